@@ -1,0 +1,82 @@
+/* What every public header needs: linkage, text buffers, errors, languages, random numbers. */
+#ifndef POSTHORN_BASE_H
+#define POSTHORN_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+#define PH_BEGIN_DECLS extern "C" {
+#define PH_END_DECLS }
+#else
+#define PH_BEGIN_DECLS
+#define PH_END_DECLS
+#endif
+
+#define PH_API __attribute__((visibility("default")))
+
+PH_BEGIN_DECLS
+
+enum {
+    PH_SEATS_MAX = 4,
+    PH_NOBODY = -1,     /* no seat: nobody acts, a spectator looks */
+    PH_EVERYTHING = -2, /* as a viewer: hides nothing; for tests, records and the engine's `state` */
+};
+
+/* A text that grows. Zeroed is empty; `at` is NULL or ends in a NUL. When memory runs out
+ * `failed` is set, the text stays as it was, and further additions do nothing. */
+struct ph_buf {
+    char *at;
+    size_t len, cap;
+    bool failed;
+};
+
+PH_API void ph_buf_add(struct ph_buf *buf, const char *text);
+PH_API void ph_buf_addn(struct ph_buf *buf, const char *text, size_t len);
+PH_API void ph_buf_addc(struct ph_buf *buf, char c);
+PH_API void ph_buf_addf(struct ph_buf *buf, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+/* The text so far; "" when empty. Valid until the next addition. */
+PH_API const char *ph_buf_text(const struct ph_buf *buf);
+/* Empties the buffer and keeps its memory. */
+PH_API void ph_buf_clear(struct ph_buf *buf);
+/* Frees the memory; safe on a zeroed buffer. */
+PH_API void ph_buf_finish(struct ph_buf *buf);
+
+/* Malformed input: where it is and what was wrong with it, in English: for the people who write
+ * data files, records and positions. `where` may be empty ("villages[3].good", "line 12"). */
+struct ph_error {
+    char where[96];
+    char what[256];
+};
+
+/* Fills `error` (which may be NULL) and returns false, so that a check can `return ph_fail(...)`. */
+PH_API bool ph_fail(struct ph_error *error, const char *where, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+enum ph_lang { PH_EN, PH_FR, PH_DE, PH_LANG_COUNT };
+
+/* "en", "fr", "de". */
+PH_API const char *ph_lang_code(enum ph_lang lang);
+/* Reads a language code ("de", "de_AT.UTF-8"); false if we do not speak it. */
+PH_API bool ph_lang_find(const char *code, enum ph_lang *lang);
+/* The message `msgid` (English, as it stands in the source) in `lang`. Never NULL: what has no
+ * translation comes back as it is. No locale is involved; any thread, any language, any time. */
+PH_API const char *ph_tr(enum ph_lang lang, const char *msgid);
+
+/* Marks a message for extraction into po/ without translating it there. */
+#define N_(msgid) msgid
+
+/* xoshiro256**: the generator of searches, bots and imagined worlds; never part of a state. */
+struct ph_rng {
+    uint64_t s[4];
+};
+
+PH_API void ph_rng_seed(struct ph_rng *rng, uint64_t seed);
+PH_API uint64_t ph_rng_next(struct ph_rng *rng);
+/* Uniform in 0 .. n-1; n > 0. Unbiased. */
+PH_API uint32_t ph_rng_below(struct ph_rng *rng, uint32_t n);
+
+PH_END_DECLS
+#endif

@@ -1,0 +1,7 @@
+/* Posthorn: La Loire and Thurn und Taxis as a library. Include this one. */
+#ifndef POSTHORN_H
+#define POSTHORN_H
+
+#include <posthorn/session.h>
+
+#endif

@@ -1,0 +1,16 @@
+/* Writing JSON onto a text buffer, commas included. Reading is jansson's. */
+#ifndef BASE_JSON_H
+#define BASE_JSON_H
+
+#include <posthorn/base.h>
+
+/* Each writes one value; inside an object call ph_json_key() before it. */
+void ph_json_open(struct ph_buf *out, char bracket);  /* '{' or '[' */
+void ph_json_close(struct ph_buf *out, char bracket); /* '}' or ']' */
+void ph_json_key(struct ph_buf *out, const char *key);
+void ph_json_string(struct ph_buf *out, const char *text); /* NULL writes null */
+void ph_json_int(struct ph_buf *out, long long value);
+void ph_json_bool(struct ph_buf *out, bool value);
+void ph_json_null(struct ph_buf *out);
+
+#endif

@@ -1,0 +1,46 @@
+/* The generator inside states: splitmix64. Its 64 bits are the notation's `rng`. */
+#ifndef BASE_RANDOM_H
+#define BASE_RANDOM_H
+
+#include <stdint.h>
+
+static inline uint64_t ph_splitmix(uint64_t *state)
+{
+    uint64_t z = (*state += 0x9e3779b97f4a7c15u);
+
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+/* Uniform in 0 .. n-1, n > 0: multiply and take the high half, drawing again the few words that
+ * would favour some results (Lemire 2019). */
+static inline uint32_t ph_splitmix_below(uint64_t *state, uint32_t n)
+{
+    uint64_t product = (ph_splitmix(state) >> 32) * n;
+    uint32_t low = (uint32_t)product;
+
+    if (low < n) {
+        uint32_t unfair = (uint32_t)-n % n;
+
+        while (low < unfair) {
+            product = (ph_splitmix(state) >> 32) * n;
+            low = (uint32_t)product;
+        }
+    }
+    return (uint32_t)(product >> 32);
+}
+
+/* A fair shuffle of `count` bytes. */
+static inline void ph_shuffle(uint64_t *state, uint8_t *at, unsigned count)
+{
+    for (unsigned i = count; i > 1; i--) {
+        unsigned j = ph_splitmix_below(state, i);
+        uint8_t moved = at[i - 1];
+
+        at[i - 1] = at[j];
+        at[j] = moved;
+    }
+}
+
+#endif

@@ -1,0 +1,9 @@
+/* La Loire, by Emanuele Ornella: merchants and messengers along the Loire in 1477. */
+#ifndef LOIRE_H
+#define LOIRE_H
+
+#include <posthorn/game.h>
+
+extern const struct ph_game ph_loire;
+
+#endif
