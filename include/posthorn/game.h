@@ -99,8 +99,13 @@ struct ph_game {
     bool (*init_rules)(struct ph_rules *rules, const struct ph_options *options,
                        const struct json_t *data, struct ph_error *error);
 
+    /* Adds to `out` (its `game` and `players` set, no options yet) the options that differ from
+     * the defaults: enough to make the same rules again. For records. */
+    void (*list_options)(const struct ph_rules *rules, struct ph_options *out);
+
     /* The start of a game: `seed` draws everything that is drawn; `first` is the first seat, or
-     * PH_NOBODY: the seed draws it. Ends at the first decision. */
+     * PH_NOBODY: the seed draws it. The seed is used up alike in both cases: giving the seat that
+     * it would have drawn changes nothing, and records rely on that. Ends at the first decision. */
     void (*setup)(const struct ph_rules *rules, uint64_t seed, int first, void *state);
 
     /* Seat to decide, or PH_NOBODY: the game is over. */

@@ -1,0 +1,36 @@
+/* What the games' tables of refusals have in common.
+ *
+ * A table begins with the shared rows and has one row for each of the game's own codes:
+ *     { PH_REFUSALS_SHARED, [LOIRE_R_FAR] = {"move.far", "LL-M1", N_("…")}, … } */
+#ifndef CORE_REFUSALS_H
+#define CORE_REFUSALS_H
+
+#include <posthorn/move.h>
+
+/* clang-format off */
+#define PH_REFUSALS_SHARED                                                                 \
+    [PH_LEGAL]         = {"legal",  "",       N_("This move is legal.")},                  \
+    [PH_REFUSE_SYNTAX] = {"syntax", "syntax", N_("This is not a move.")},                  \
+    [PH_REFUSE_OVER]   = {"over",   "over",   N_("The game is over.")},                    \
+    [PH_REFUSE_PHASE]  = {"phase",  "phase",  N_("Such a move is not asked for now.")}
+/* clang-format on */
+
+/* A refusal and its figures; at least one figure must stand there, 0 if there is none:
+ * return PH_REFUSAL(LOIRE_R_FAR, at, steps); */
+#define PH_REFUSAL(code, ...) ph_refusal_make(code, (const int[PH_ARGS_MAX]){__VA_ARGS__})
+
+static inline struct ph_refusal ph_refusal_make(unsigned code, const int *arg)
+{
+    struct ph_refusal why = {.code = (uint16_t)code};
+
+    for (unsigned i = 0; i < PH_ARGS_MAX; i++)
+        why.arg[i] = (int16_t)arg[i];
+    return why;
+}
+
+static inline struct ph_refusal ph_legal(void)
+{
+    return (struct ph_refusal){.code = PH_LEGAL};
+}
+
+#endif
