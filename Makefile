@@ -1,0 +1,67 @@
+# The front door: Meson and Ninja do the building. `make help` lists what there is.
+BUILD ?= build
+ARGS ?=
+
+.DEFAULT_GOAL := build
+.PHONY: build play test bench format lint sanitize laws mutants update-po install clean help
+
+build: ## build build/posthorn
+	@tools/bootstrap run
+	@tools/configure $(BUILD)
+	@ninja -C $(BUILD) --quiet posthorn
+
+play: build ## play La Loire in the terminal; ARGS="--players 3 --lang fr"
+	@$(BUILD)/posthorn play loire $(ARGS)
+
+test: ## run every test; the last line counts them
+	@tools/bootstrap test
+	@tools/configure $(BUILD) -Dtests=enabled
+	@ninja -C $(BUILD) --quiet
+	@tools/run-tests $(BUILD)
+
+bench: build ## time a random decision and print the signature
+	@$(BUILD)/posthorn bench $(ARGS)
+
+sanitize: ## run the test programs under the address and undefined behaviour sanitizers
+	@tools/bootstrap test
+	@tools/configure $(BUILD)-sanitize -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false \
+		-Dc_args=-fno-sanitize-recover=all
+	@ninja -C $(BUILD)-sanitize --quiet
+	@tools/run-tests $(BUILD)-sanitize --suite programs
+
+laws: ## play a million games and check the laws in each of them
+	@tools/bootstrap test
+	@tools/configure $(BUILD) -Dtests=enabled
+	@ninja -C $(BUILD) --quiet
+	@POSTHORN_GAMES=1000000 tools/run-tests $(BUILD) --suite laws --timeout-multiplier 100
+
+mutants: ## break each rule in turn and see that the tests notice
+	@tools/bootstrap test
+	@tools/configure $(BUILD)-mutants -Dtests=enabled -Dmutants=true
+	@ninja -C $(BUILD)-mutants --quiet
+	@tools/mutants $(BUILD)-mutants
+
+format: ## lay out the C files
+	@tools/bootstrap lint
+	@tools/format
+
+lint: ## check the layout and look for faults without running anything
+	@tools/bootstrap lint
+	@tools/configure $(BUILD)
+	@tools/lint $(BUILD)
+
+update-po: ## bring new messages from the sources into po/
+	@tools/bootstrap run
+	@tools/update-po
+
+install: ## install program, library, headers and posthorn.pc (PREFIX through meson)
+	@tools/bootstrap run
+	@tools/configure $(BUILD)
+	@meson install -C $(BUILD)
+
+clean: ## remove everything that was built
+	rm -rf $(BUILD) $(BUILD)-sanitize $(BUILD)-mutants $(BUILD)-clang
+
+help: ## list these targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
+		awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'

@@ -1,0 +1,20 @@
+/* What is compiled in: the games' data files and the message catalogues. tools/embed writes the
+ * definitions from data/ and po/ when the program is built. */
+#ifndef BASE_EMBEDDED_H
+#define BASE_EMBEDDED_H
+
+/* The default data file of each game, as text. */
+extern const char ph_data_loire[];
+extern const char ph_data_taxis[];
+
+/* Every data file of the game that ever shipped, the default one first; ends in NULL. */
+extern const char *const ph_data_loire_files[];
+extern const char *const ph_data_taxis_files[];
+
+/* Catalogues as msgfmt makes them (.mo). */
+extern const unsigned char ph_mo_fr[];
+extern const unsigned ph_mo_fr_size;
+extern const unsigned char ph_mo_de[];
+extern const unsigned ph_mo_de_size;
+
+#endif
