@@ -20,6 +20,7 @@ enum {
     LOIRE_HAND_MAX = 4,    /* undelivered messages, with the Mayor */
     LOIRE_SHIPS_MAX = 4,   /* ways to ship */
     LOIRE_ID_MAX = 40,
+    LOIRE_CARD_ID_MAX = 88, /* "m3-" and three colours */
     LOIRE_NAME_MAX = 40,
 };
 
@@ -168,13 +169,14 @@ struct loire_rules {
     uint8_t card_count;
     uint8_t deck_first[LOIRE_LEVELS + 2]; /* cards of level n: deck_first[n] .. deck_first[n+1]-1 */
     struct loire_card card[LOIRE_CARDS_MAX];
-    char card_id[LOIRE_CARDS_MAX][LOIRE_ID_MAX];
+    char card_id[LOIRE_CARDS_MAX][LOIRE_CARD_ID_MAX];
 
     uint8_t start_deniers, start_messages; /* level-1 messages drawn at the start */
     uint8_t ships;
     uint8_t ship_cost[LOIRE_SHIPS_MAX], ship_spaces[LOIRE_SHIPS_MAX];
     uint8_t messages_end; /* delivered messages that end the game */
-    uint8_t solo_turns;
+    uint16_t solo_turns;
+    uint8_t track[PH_SEATS_MAX]; /* last boat space by players - 1, as the data file has it */
 
     /* Which figures are printed in no rulebook, for the rules page. */
     unsigned reconstructed;
@@ -193,6 +195,12 @@ static inline bool loire_is_city(unsigned at)
 bool loire_init_rules(struct ph_rules *rules, const struct ph_options *options,
                       const struct json_t *data, struct ph_error *error);
 
+/* The options that differ from the defaults, as init_rules takes them. */
+void loire_list_options(const struct ph_rules *rules, struct ph_options *out);
+/* Fills the switches of `r` from options; `players` and `track` must be there. */
+bool loire_set_switches(struct loire_rules *r, const struct ph_options *options,
+                        struct ph_error *error);
+
 extern const struct ph_option_kind loire_options[];
 
 /* The identifiers of the fixed kinds, as in the notation. */
@@ -201,5 +209,6 @@ extern const char *const loire_character_id[LOIRE_CHARACTER_COUNT];
 extern const char *const loire_palace_id[LOIRE_PALACE_COUNT];
 extern const char *const loire_building_id[LOIRE_BUILDING_END];
 extern const char *const loire_hue_id[LOIRE_HUE_COUNT];
+extern const char *const loire_edition_id[];
 
 #endif
