@@ -1,0 +1,10 @@
+/* One hash for everything that must be the same on every platform: XXH64. */
+#ifndef BASE_HASH_H
+#define BASE_HASH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+uint64_t ph_hash(const void *bytes, size_t len, uint64_t seed);
+
+#endif

@@ -1,0 +1,95 @@
+/* Writing JSON. Whether a comma is due is seen from the last byte: it follows the end of a value
+ * and nothing else, so nobody has to keep count. */
+#include "base/json.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+static bool ends_a_value(char c)
+{
+    return (c >= '0' && c <= '9') || (c != '\0' && strchr("}]\"el", c) != NULL);
+}
+
+static void comma(struct ph_buf *out)
+{
+    if (out->len > 0 && ends_a_value(out->at[out->len - 1]))
+        ph_buf_addc(out, ',');
+}
+
+void ph_json_open(struct ph_buf *out, char bracket)
+{
+    comma(out);
+    ph_buf_addc(out, bracket);
+}
+
+void ph_json_close(struct ph_buf *out, char bracket)
+{
+    ph_buf_addc(out, bracket);
+}
+
+/* One character, escaped where JSON asks for it; returns its length. A byte that is no UTF-8
+ * becomes the replacement character, for JSON has no other bytes. */
+static size_t add_character(struct ph_buf *out, const char *text, size_t left)
+{
+    size_t len = ph_utf8_step(text, left);
+
+    if (len == 0) {
+        ph_buf_add(out, "\\ufffd");
+        return 1;
+    }
+    if (*text == '"' || *text == '\\')
+        ph_buf_addc(out, '\\');
+    if (len == 1 && (unsigned char)*text < 0x20)
+        ph_buf_addf(out, "\\u%04x", (unsigned)*text);
+    else
+        ph_buf_addn(out, text, len);
+    return len;
+}
+
+static void add_quoted(struct ph_buf *out, const char *text)
+{
+    ph_buf_addc(out, '"');
+    for (size_t left = strlen(text); left > 0;) {
+        size_t len = add_character(out, text, left);
+
+        text += len;
+        left -= len;
+    }
+    ph_buf_addc(out, '"');
+}
+
+void ph_json_key(struct ph_buf *out, const char *key)
+{
+    comma(out);
+    add_quoted(out, key);
+    ph_buf_addc(out, ':');
+}
+
+void ph_json_string(struct ph_buf *out, const char *text)
+{
+    if (!text) {
+        ph_json_null(out);
+        return;
+    }
+    comma(out);
+    add_quoted(out, text);
+}
+
+void ph_json_int(struct ph_buf *out, long long value)
+{
+    comma(out);
+    ph_buf_addf(out, "%lld", value);
+}
+
+void ph_json_bool(struct ph_buf *out, bool value)
+{
+    comma(out);
+    ph_buf_add(out, value ? "true" : "false");
+}
+
+void ph_json_null(struct ph_buf *out)
+{
+    comma(out);
+    ph_buf_add(out, "null");
+}

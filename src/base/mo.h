@@ -1,0 +1,11 @@
+/* Reading gettext's .mo files where they lie in memory. */
+#ifndef BASE_MO_H
+#define BASE_MO_H
+
+#include <stddef.h>
+
+/* The translation of `msgid` in the catalogue of `size` bytes, or NULL if it has none. Nothing is
+ * kept between calls, and no byte outside the catalogue is read whatever is in it. */
+const char *ph_mo_find(const unsigned char *mo, size_t size, const char *msgid);
+
+#endif
