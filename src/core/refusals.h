@@ -8,11 +8,11 @@
 #include <posthorn/move.h>
 
 /* clang-format off */
-#define PH_REFUSALS_SHARED                                                                 \
-    [PH_LEGAL]         = {"legal",  "",       N_("This move is legal.")},                  \
-    [PH_REFUSE_SYNTAX] = {"syntax", "syntax", N_("This is not a move.")},                  \
-    [PH_REFUSE_OVER]   = {"over",   "over",   N_("The game is over.")},                    \
-    [PH_REFUSE_PHASE]  = {"phase",  "phase",  N_("Such a move is not asked for now.")}
+#define PH_REFUSALS_SHARED                                                              \
+    [PH_LEGAL]         = {"legal",  "",       N_("this move is legal")},                \
+    [PH_REFUSE_SYNTAX] = {"syntax", "syntax", N_("this is not a move")},                \
+    [PH_REFUSE_OVER]   = {"over",   "over",   N_("the game is over")},                  \
+    [PH_REFUSE_PHASE]  = {"phase",  "phase",  N_("such a move is not asked for now")}
 /* clang-format on */
 
 /* A refusal and its figures; at least one figure must stand there, 0 if there is none:

@@ -6,10 +6,13 @@
 #ifndef CORE_RULE_H
 #define CORE_RULE_H
 
-#ifdef PH_MUTANTS
 #include <stdbool.h>
-/* Is the rule (written LL_T1) to be kept? */
+
+/* Is the rule (written LL_T1) to be kept? Only mutant builds ask. POSTHORN_MUTANT may be written
+ * LL-T1 or LL_T1; it is read once. */
 bool ph_rule_kept(const char *id);
+
+#ifdef PH_MUTANTS
 #define PH_RULE(id) ph_rule_kept(#id)
 #else
 #define PH_RULE(id) 1

@@ -25,7 +25,8 @@ struct ph_scan {
     const char *text;
     const char *at; /* the next unread byte */
     struct ph_refusal *why;
-    bool failed;
+    bool value;  /* a `key=` was taken: no blank may stand before the next word */
+    bool failed; /* a complaint was made */
 };
 
 /* A piece of the scanned text; not terminated. An empty one marks a place. */
