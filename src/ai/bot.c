@@ -1,0 +1,114 @@
+/* The bots there are, and asking them. */
+#include "ai/bot.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+enum {
+    STATE_WORDS_MAX = 256, /* 2 KiB: states and views of all games are smaller */
+    MOVES_MAX = 4096
+};
+
+static ph_move choose_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
+                             unsigned level)
+{
+    (void)level;
+    return rules->game->greedy(rules, view, rng);
+}
+
+/* What is legal for the actor follows from what he may know, so any imagined state will do. */
+static ph_move choose_random(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
+                             unsigned level)
+{
+    const struct ph_game *game = rules->game;
+    uint64_t state[STATE_WORDS_MAX];
+    ph_move moves[MOVES_MAX];
+    unsigned count;
+
+    (void)level;
+    assert(game->state_size <= sizeof state && game->moves_max <= MOVES_MAX);
+    game->imagine(rules, view, rng, state);
+    count = game->moves(rules, state, moves);
+    assert(count > 0);
+    return moves[ph_rng_below(rng, count)];
+}
+
+const struct ph_bot_kind ph_bot_kinds[] = {
+    {.name = "greedy",
+     .help = N_("Takes what looks best at once; plays sensible games."),
+     .choose = choose_greedy},
+    {.name = "random",
+     .help = N_("Plays any legal move, each with the same chance."),
+     .choose = choose_random},
+    {.name = NULL},
+};
+
+void ph_bot_list(struct ph_buf *out)
+{
+    for (const struct ph_bot_kind *kind = ph_bot_kinds; kind->name; kind++) {
+        ph_buf_add(out, kind == ph_bot_kinds ? "" : ", ");
+        ph_buf_add(out, kind->name);
+        if (kind->level_max > 0)
+            ph_buf_addf(out, ":%u-%u", kind->level_min, kind->level_max);
+    }
+}
+
+static bool unknown(const char *name, struct ph_error *error)
+{
+    struct ph_buf names = {0};
+
+    ph_bot_list(&names);
+    ph_fail(error, "", "no computer player is called \"%.40s\"; there are: %s", name,
+            ph_buf_text(&names));
+    ph_buf_finish(&names);
+    return false;
+}
+
+static bool read_level(const struct ph_bot_kind *kind, const char *text, unsigned *level,
+                       struct ph_error *error)
+{
+    char *end = NULL;
+    unsigned long number;
+
+    if (kind->level_max == 0)
+        return *text == '\0' || ph_fail(error, "", "%s takes no number", kind->name);
+    number = text[0] == ':' && text[1] >= '0' && text[1] <= '9' ? strtoul(text + 1, &end, 10) : 0;
+    if (!end || *end != '\0' || number < kind->level_min || number > kind->level_max)
+        return ph_fail(error, "", "%s needs a number from %u to %u: %s:%u", kind->name,
+                       kind->level_min, kind->level_max, kind->name, kind->level_min);
+    *level = (unsigned)number;
+    return true;
+}
+
+bool ph_bot_find(const char *name, struct ph_bot *bot, struct ph_error *error)
+{
+    size_t length = strcspn(name, ":");
+
+    for (const struct ph_bot_kind *kind = ph_bot_kinds; kind->name; kind++)
+        if (strlen(kind->name) == length && memcmp(kind->name, name, length) == 0) {
+            *bot = (struct ph_bot){.kind = kind};
+            return read_level(kind, name + length, &bot->level, error);
+        }
+    return unknown(name, error);
+}
+
+ph_move ph_bot_choose(const struct ph_bot *bot, const struct ph_rules *rules, const void *view,
+                      struct ph_rng *rng)
+{
+    return bot->kind->choose(rules, view, rng, bot->level);
+}
+
+ph_move ph_bot_decide(const struct ph_bot *bot, const struct ph_rules *rules, const void *state)
+{
+    const struct ph_game *game = rules->game;
+    uint64_t view[STATE_WORDS_MAX];
+    struct ph_rng rng;
+
+    assert(game->view_size <= sizeof view);
+    memset(view, 0, game->view_size);
+    game->view(rules, state, game->actor(rules, state), view);
+    ph_rng_seed(&rng, XXH64(view, game->view_size, rules->hash));
+    return ph_bot_choose(bot, rules, view, &rng);
+}

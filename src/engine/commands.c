@@ -1,0 +1,300 @@
+/* The engine's commands: one row each, and what they do. Those that begin a game are in start.c. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "ai/bot.h"
+#include "base/number.h"
+#include "engine/command.h"
+
+enum {
+    PERFT_MAX = 8, /* more takes longer than anybody waits */
+    LEVEL_MAX = 8,
+    SIMS_MAX = 100000000,
+    MS_MAX = 3600000,
+};
+
+static const struct ph_reader english = {.lang = PH_EN};
+
+bool engine_seat(struct engine_call *call, const char *word, int *seat)
+{
+    unsigned players = ph_session_rules(call->session)->players;
+    uint64_t number = 0;
+
+    if (strcmp(word, "none") == 0) {
+        *seat = PH_NOBODY;
+        return true;
+    }
+    if (!ph_number_read(word, players - 1, &number)) {
+        engine_refuse(call, "no seat %.40s: seats are 0 to %u, or none", word, players - 1);
+        return false;
+    }
+    *seat = (int)number;
+    return true;
+}
+
+/* ---- about the engine ---- */
+
+static void run_help(struct engine_call *call)
+{
+    engine_begin_list(call);
+    for (const struct engine_command *row = engine_commands; row->name; row++)
+        ph_buf_addf(call->reply, "%s%s%s: %s\n", row->name, *row->args ? " " : "", row->args,
+                    row->help);
+}
+
+static void run_protocol(struct engine_call *call)
+{
+    engine_done(call, "posthorn 1");
+}
+
+static void run_games(struct engine_call *call)
+{
+    engine_begin_list(call);
+    for (unsigned i = 0; ph_games[i]; i++)
+        ph_buf_addf(call->reply, "%s\n", ph_games[i]->name);
+}
+
+static void run_quit(struct engine_call *call)
+{
+    call->engine->quit = true;
+    engine_done(call, "%s", "");
+}
+
+/* ---- looking ---- */
+
+static void reply_view(struct engine_call *call, int viewer)
+{
+    engine_begin_result(call);
+    ph_view_json(call->reply, ph_session_rules(call->session), ph_session_state(call->session),
+                 viewer);
+    ph_buf_addc(call->reply, '\n');
+}
+
+static void run_state(struct engine_call *call)
+{
+    reply_view(call, PH_EVERYTHING);
+}
+
+static void run_view(struct engine_call *call)
+{
+    int seat;
+
+    if (engine_seat(call, call->word[0], &seat))
+        reply_view(call, seat);
+}
+
+static void run_actor(struct engine_call *call)
+{
+    int seat = ph_session_actor(call->session);
+
+    if (seat == PH_NOBODY)
+        engine_done(call, "none");
+    else
+        engine_done(call, "%d", seat);
+}
+
+static void run_over(struct engine_call *call)
+{
+    engine_done(call, ph_session_actor(call->session) == PH_NOBODY ? "yes" : "no");
+}
+
+static void run_score(struct engine_call *call)
+{
+    const struct ph_rules *rules = ph_session_rules(call->session);
+    struct ph_score score = {0};
+
+    rules->game->score(rules, ph_session_state(call->session), &score);
+    engine_begin_result(call);
+    ph_score_json(call->reply, rules, &score);
+    ph_buf_addc(call->reply, '\n');
+}
+
+static void run_hash(struct engine_call *call)
+{
+    engine_done(call, "%016" PRIx64,
+                ph_state_hash(ph_session_rules(call->session), ph_session_state(call->session)));
+}
+
+static void run_perft(struct engine_call *call)
+{
+    uint64_t depth;
+
+    if (!ph_number_read(call->word[0], PERFT_MAX, &depth))
+        engine_refuse(call, "the depth must be a number from 0 to %d", PERFT_MAX);
+    else
+        engine_done(call, "%" PRIu64,
+                    ph_perft(ph_session_rules(call->session), ph_session_state(call->session),
+                             (unsigned)depth));
+}
+
+/* ---- moves ---- */
+
+static void add_move(struct engine_call *call, ph_move move)
+{
+    const struct ph_rules *rules = ph_session_rules(call->session);
+
+    rules->game->print_move(rules, move, call->reply);
+    ph_buf_addc(call->reply, '\n');
+}
+
+static void run_legal(struct engine_call *call)
+{
+    const struct ph_rules *rules = ph_session_rules(call->session);
+    ph_move *moves = call->engine->moves;
+    unsigned count = 0;
+
+    if (ph_session_actor(call->session) != PH_NOBODY)
+        count = rules->game->moves(rules, ph_session_state(call->session), moves);
+    engine_begin_list(call);
+    for (unsigned i = 0; i < count; i++)
+        add_move(call, moves[i]);
+}
+
+static void reply_reason(struct engine_call *call, const char *sign, struct ph_refusal why)
+{
+    const struct ph_rules *rules = ph_session_rules(call->session);
+
+    ph_buf_addf(call->reply, "%s %s ", sign, ph_refusal_rule(rules, why));
+    ph_refusal_text(call->reply, rules, &english, why);
+    ph_buf_addc(call->reply, '\n');
+}
+
+static void reply_events(struct engine_call *call, int viewer)
+{
+    const struct ph_events *events = ph_session_events(call->session);
+
+    engine_begin_list(call);
+    for (unsigned i = 0; i < events->count; i++)
+        if (ph_event_json(call->reply, ph_session_rules(call->session), &events->at[i], viewer))
+            ph_buf_addc(call->reply, '\n');
+}
+
+static void run_play(struct engine_call *call)
+{
+    const struct ph_rules *rules = ph_session_rules(call->session);
+    struct ph_refusal why = {0};
+    ph_move move;
+
+    if (rules->game->parse_move(rules, call->word[0], &move, &why))
+        why = ph_session_play(call->engine->session, move);
+    if (why.code != PH_LEGAL)
+        reply_reason(call, "?", why);
+    else
+        reply_events(call, PH_EVERYTHING);
+}
+
+static void run_why(struct engine_call *call)
+{
+    const struct ph_rules *rules = ph_session_rules(call->session);
+    struct ph_refusal why = {0};
+    ph_move move;
+
+    if (rules->game->parse_move(rules, call->word[0], &move, &why)) {
+        why = rules->game->refuse(rules, ph_session_state(call->session), move);
+        if (why.code == PH_LEGAL && ph_session_actor(call->session) == PH_NOBODY)
+            why.code = PH_REFUSE_OVER;
+    }
+    if (why.code != PH_LEGAL)
+        reply_reason(call, "=", why);
+    else
+        engine_done(call, "legal");
+}
+
+static void run_undo(struct engine_call *call)
+{
+    if (ph_session_undo(call->engine->session))
+        engine_done(call, "%s", "");
+    else
+        engine_refuse(call, "nothing to take back: the game is at its start");
+}
+
+static void run_events(struct engine_call *call)
+{
+    int seat;
+
+    if (engine_seat(call, call->word[0], &seat))
+        reply_events(call, seat);
+}
+
+/* ---- go ---- */
+
+static const struct {
+    const char *key;
+    uint64_t most;
+} go_limits[] = {{"level", LEVEL_MAX}, {"sims", SIMS_MAX}, {"ms", MS_MAX}};
+
+enum { GO_LIMITS = sizeof go_limits / sizeof *go_limits };
+
+/* One `level=N`, `sims=N` or `ms=N`; `seen` has a bit for each that was there. */
+static bool read_limit(struct engine_call *call, const char *word, unsigned *seen)
+{
+    for (unsigned i = 0; i < GO_LIMITS; i++) {
+        size_t length = strlen(go_limits[i].key);
+        uint64_t number = 0;
+
+        if (strncmp(word, go_limits[i].key, length) != 0 || word[length] != '=')
+            continue;
+        if (!ph_number_read(word + length + 1, go_limits[i].most, &number) || number == 0)
+            engine_refuse(call, "%s: must be a number from 1 to %" PRIu64, go_limits[i].key,
+                          go_limits[i].most);
+        else if (*seen >> i & 1u)
+            engine_refuse(call, "%s: given twice", go_limits[i].key);
+        else
+            return *seen |= 1u << i, true;
+        return false;
+    }
+    engine_refuse(call, "%.40s: go takes level=N, sims=N and ms=N", word);
+    return false;
+}
+
+/* The one player there is answers at every level: it needs neither simulations nor time. */
+static void run_go(struct engine_call *call)
+{
+    struct ph_bot bot;
+    unsigned seen = 0;
+
+    for (unsigned i = 0; i < call->count; i++)
+        if (!read_limit(call, call->word[i], &seen))
+            return;
+    if (ph_session_actor(call->session) == PH_NOBODY) {
+        reply_reason(call, "?", (struct ph_refusal){.code = PH_REFUSE_OVER});
+        return;
+    }
+    ph_bot_find("greedy", &bot, NULL);
+    engine_begin_result(call);
+    add_move(call, ph_bot_decide(&bot, ph_session_rules(call->session),
+                                 ph_session_state(call->session)));
+}
+
+/* clang-format off */
+const struct engine_command engine_commands[] = {
+    /* name       arguments         what it does           least, most, needs a game, handler */
+    {"actor",    "",                "the seat to decide, or none",           0, 0, true,  run_actor},
+    {"events",   "SEAT|none",       "the last move's events as that seat may know them",
+                                                                             1, 1, true,  run_events},
+    {"games",    "",                "the games there are",                   0, 0, false, run_games},
+    {"go",       "[level=N] [sims=N] [ms=N]",
+                                    "the move the computer would play",      0, 3, true,  run_go},
+    {"hash",     "",                "hash of the state, 16 hex digits",      0, 0, true,  run_hash},
+    {"help",     "",                "this list",                             0, 0, false, run_help},
+    {"legal",    "",                "every legal move",                      0, 0, true,  run_legal},
+    {"load",     "FILE",            "replay a record",             1, ENGINE_REST, false, engine_load},
+    {"new",      "GAME [players=N] [seed=N] [first=SEAT] [data=FILE] [KEY=VALUE]...",
+                                    "start a game (players 2, seed 1 unless given)",
+                                                          1, ENGINE_WORDS_MAX, false, engine_new},
+    {"over",     "",                "yes or no",                             0, 0, true,  run_over},
+    {"perft",    "N",               "count sequences of N decisions",        1, 1, true,  run_perft},
+    {"play",     "MOVE",            "play a move: its events",     1, ENGINE_REST, true,  run_play},
+    {"position", "JSON",            "set up a state",              1, ENGINE_REST, false, engine_position},
+    {"protocol", "",                "name and version of this protocol",     0, 0, false, run_protocol},
+    {"quit",     "",                "end",                                   0, 0, false, run_quit},
+    {"record",   "",                "the game so far as a record",           0, 0, true,  engine_record},
+    {"score",    "",                "points by their parts",                 0, 0, true,  run_score},
+    {"state",    "",                "the whole state as JSON",               0, 0, true,  run_state},
+    {"undo",     "",                "take the last decision back",           0, 0, true,  run_undo},
+    {"view",     "SEAT|none",       "the state as that seat may know it",    1, 1, true,  run_view},
+    {"why",      "MOVE",            "legal, or the rule that forbids it",
+                                                                   1, ENGINE_REST, true,  run_why},
+    {.name = NULL},
+};
+/* clang-format on */

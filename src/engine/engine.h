@@ -1,0 +1,27 @@
+/* `posthorn engine`: the line protocol of docs/notation.md, for programs that drive a game. */
+#ifndef ENGINE_ENGINE_H
+#define ENGINE_ENGINE_H
+
+#include <posthorn/session.h>
+#include <stdio.h>
+
+enum { ENGINE_LINE_MAX = 1024 * 1024 };
+
+/* One conversation. Zeroed is one in which no game has begun. */
+struct engine {
+    struct ph_session *session;
+    char *data;     /* text of the data file of the last `new`; NULL: the built-in one */
+    ph_move *moves; /* room for any position of the session's game */
+    bool quit;
+};
+
+void engine_finish(struct engine *engine);
+
+/* Answers one line (without its line end; `length` counts NUL bytes in it). Appends the whole
+ * reply, its closing empty line included; nothing for blank lines and comments. */
+void engine_line(struct engine *engine, const char *line, size_t length, struct ph_buf *reply);
+
+/* Reads commands until `quit` or the end, answering each at once. The exit status. */
+int engine_run(FILE *in, FILE *out);
+
+#endif

@@ -1,0 +1,16 @@
+/* Whole files as text: data files and records. */
+#ifndef HOST_FILE_H
+#define HOST_FILE_H
+
+#include <posthorn/base.h>
+
+enum { PH_FILE_MAX = 16 * 1024 * 1024 };
+
+/* Reads a text file ("-": standard input) onto `out`; refuses what is longer than PH_FILE_MAX or
+ * holds a NUL byte. */
+bool ph_file_read(const char *path, struct ph_buf *out, struct ph_error *error);
+
+/* Writes it whole or not at all: an earlier file of that name stays until the new one is done. */
+bool ph_file_write(const char *path, const char *text, struct ph_error *error);
+
+#endif
