@@ -1,0 +1,24 @@
+# What the checks of the tree share; read by them with `.`, never run itself.
+# Each check gathers faults as text and gives its verdict; the last line counts them.
+cd "$(dirname "$0")/.."
+LC_ALL=C
+export LC_ALL
+passed=0
+failed=0
+
+verdict() { # NAME FAULTS: no fault is a pass
+    if [ -z "$2" ]; then
+        passed=$((passed + 1))
+        echo "ok      $1"
+    else
+        failed=$((failed + 1))
+        echo "FAILED  $1"
+        printf '%s\n' "$2" | awk 'NR <= 20 { print "        " $0 } END { if (NR > 20) print "        and " NR - 20 " more" }'
+    fi
+}
+
+finish() {
+    echo "$passed passed, $failed failed"
+    [ "$failed" -eq 0 ]
+    exit
+}
