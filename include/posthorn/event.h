@@ -30,7 +30,8 @@ struct ph_event_kind {
     const char *name;   /* the value of "event" in JSON: "bought" */
     const char *fields;
     const char *text;   /* the log line, with placeholders; NULL: no line */
-    const char *blind;  /* the line for who is not in the audience; NULL: he does not get the event */
+    const char *blind;  /* the line for who is not in the audience; NULL: he does not get the event,
+                           "": he gets it without a line */
 };
 
 PH_END_DECLS

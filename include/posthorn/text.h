@@ -5,7 +5,8 @@
  *   {0?denier|deniers}   the form for argument 0 by the language's plural rule: one | other
  *   {seat:0}         the name of the player in seat arg 0; {actor} that of the event's own seat
  *   {KIND:0}         the game's noun of that kind: {loc:0}, {good:1}, {card:2} …
- * A translation may use them in any order and leave plural forms out. `{{` is a brace. */
+ * A translation may use them in any order and leave plural forms out. `{{` is a brace. What is no
+ * placeholder is printed as it stands. */
 #ifndef POSTHORN_TEXT_H
 #define POSTHORN_TEXT_H
 
@@ -19,7 +20,8 @@ struct ph_reader {
     const char *const *names;
 };
 
-/* `msgid` translated, its placeholders filled in from `arg`. `actor` fills {actor}. */
+/* `msgid` translated, its placeholders filled in from `arg` (PH_ARGS_MAX of them, or NULL: all 0).
+ * `actor` fills {actor}. `rules` may be NULL if there is no {KIND:…} in it. */
 PH_API void ph_text(struct ph_buf *out, const struct ph_rules *rules, const struct ph_reader *reader,
                     const char *msgid, int actor, const int16_t *arg);
 

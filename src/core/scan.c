@@ -146,7 +146,7 @@ bool ph_word_is(struct ph_word word, const char *text)
 int ph_word_find(struct ph_word word, const char *const *ids, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        if (ids[i] && ph_word_is(word, ids[i]))
+        if (word.len > 0 && ids[i] && ph_word_is(word, ids[i]))
             return (int)i;
     return -1;
 }
@@ -154,7 +154,7 @@ int ph_word_find(struct ph_word word, const char *const *ids, unsigned count)
 int ph_word_find_name(struct ph_word word, const char *names, size_t stride, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
-        if (ph_word_is(word, names + i * stride))
+        if (word.len > 0 && ph_word_is(word, names + i * stride))
             return (int)i;
     return -1;
 }
