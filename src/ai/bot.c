@@ -4,7 +4,8 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
+
+#include "base/hash.h"
 
 enum {
     STATE_WORDS_MAX = 256, /* 2 KiB: states and views of all games are smaller */
@@ -109,6 +110,6 @@ ph_move ph_bot_decide(const struct ph_bot *bot, const struct ph_rules *rules, co
     assert(game->view_size <= sizeof view);
     memset(view, 0, game->view_size);
     game->view(rules, state, game->actor(rules, state), view);
-    ph_rng_seed(&rng, XXH64(view, game->view_size, rules->hash));
+    ph_rng_seed(&rng, ph_hash(view, game->view_size, rules->hash));
     return ph_bot_choose(bot, rules, view, &rng);
 }

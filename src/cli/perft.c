@@ -1,0 +1,102 @@
+/* posthorn perft and posthorn rules: what a game's tree and its options look like. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "cli/cli.h"
+#include "cli/wish.h"
+
+enum { DEPTH_MAX = 20, DEFAULT_SEED = 1 };
+
+const struct cli_option cli_perft_options[] = {WISH_ROWS, {NULL, NULL, NULL}};
+
+static int print_perft(const struct cli_args *args, const struct wish *wish, unsigned depth)
+{
+    struct ph_options options;
+    struct ph_buf data = {0};
+    struct ph_error error = {0};
+    struct ph_session *session = NULL;
+    int status = wish_options(args, wish, &options, &data);
+
+    if (status == CLI_OK) {
+        session = ph_session_start(&options, wish->has_seed ? wish->seed : DEFAULT_SEED,
+                                   wish->first, &error);
+        status = session ? CLI_OK : cli_failed(&error);
+    }
+    for (unsigned n = 1; session && n <= depth; n++) {
+        printf("%u %" PRIu64 "\n", n,
+               ph_perft(ph_session_rules(session), ph_session_state(session), n));
+        fflush(stdout);
+    }
+    ph_session_destroy(session);
+    ph_buf_finish(&data);
+    return status == CLI_OK ? cli_flush() : status;
+}
+
+int cli_perft(struct cli_args *args)
+{
+    struct wish wish;
+    uint64_t depth = 0;
+    int what;
+
+    wish_init(&wish);
+    while ((what = cli_next(args)) != CLI_END) {
+        int status;
+
+        if (what == CLI_WORD && wish.game && depth == 0)
+            status = ph_number_read(args->value, DEPTH_MAX, &depth) && depth > 0
+                         ? CLI_OK
+                         : cli_usage(args, "the depth must be a number from 1 to %d", DEPTH_MAX);
+        else
+            status = wish_take(args, what, &wish);
+        if (status != CLI_OK)
+            return status;
+    }
+    if (!wish.game || depth == 0)
+        return cli_usage(args, "perft needs a game and a depth");
+    return print_perft(args, &wish, (unsigned)depth);
+}
+
+/* ---- rules ---- */
+
+enum { OPT_LANG };
+
+const struct cli_option cli_rules_options[] = {
+    [OPT_LANG] = {"lang", "en|fr|de", "language of the sentences (else that of the environment)"},
+    {NULL, NULL, NULL},
+};
+
+static void print_rules(const struct ph_game *game, enum ph_lang lang)
+{
+    printf("%s (%s), %u-%u\n\n", game->title, game->name, game->seats_min, game->seats_max);
+    for (const struct ph_option_kind *row = game->options; row->key; row++) {
+        printf("%s=%s", row->key, row->values);
+        if (row->initial)
+            printf(" [%s]", row->initial);
+        if (row->rule[0])
+            printf(" (%s)", row->rule);
+        printf("\n    %s\n", ph_tr(lang, row->text));
+    }
+}
+
+int cli_rules(struct cli_args *args)
+{
+    enum ph_lang lang = wish_environment_lang();
+    struct wish wish;
+    int what;
+
+    wish_init(&wish);
+    while ((what = cli_next(args)) != CLI_END) {
+        int status = what == OPT_LANG   ? wish_lang(args, &lang)
+                     : what == CLI_WORD ? wish_take(args, what, &wish)
+                                        : CLI_USAGE;
+
+        if (status != CLI_OK)
+            return status;
+    }
+    if (!wish.game)
+        return cli_usage(args, "rules needs the name of a game");
+    print_rules(wish.game, lang);
+    return cli_flush();
+}

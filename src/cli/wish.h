@@ -1,0 +1,59 @@
+/* The options that several verbs share: the table someone wants to play at, and the language. */
+#ifndef CLI_WISH_H
+#define CLI_WISH_H
+
+#include "cli/cli.h"
+
+/* The first rows of the options of a verb that starts a game; its own follow from WISH_OPTIONS. */
+enum {
+    WISH_PLAYERS,
+    WISH_SEED,
+    WISH_FIRST,
+    WISH_EDITION,
+    WISH_VARIANT,
+    WISH_RULE,
+    WISH_DATA,
+    WISH_OPTIONS
+};
+
+#define WISH_ROWS                                                                                  \
+    [WISH_PLAYERS] = {"players", "N", "how many players (else 2)"},                                \
+    [WISH_SEED] = {"seed", "N", "what the game's luck is drawn from"},                             \
+    [WISH_FIRST] = {"first", "SEAT", "who begins: 0 is the first seat (else the seed draws it)"},  \
+    [WISH_EDITION] = {"edition", "en|fr|de", "La Loire: which rulebook"},                          \
+    [WISH_VARIANT] = {"variant", "NAME", "La Loire: standard or casual"},                          \
+    [WISH_RULE] = {"rule", "KEY=VALUE", "set one rule switch; may be given again"},                \
+    [WISH_DATA] = {"data", "FILE", "another data file than the built-in one"}
+
+struct wish {
+    const struct ph_game *game;
+    unsigned players; /* 0: not given */
+    uint64_t seed;
+    bool has_seed;
+    int first;
+    const char *data_path;
+    unsigned count; /* the game's own options, until the game is known */
+    struct {
+        const char *key, *value; /* key NULL: a rule, the value is KEY=VALUE */
+    } at[PH_OPTIONS_MAX];
+};
+
+void wish_init(struct wish *wish);
+
+/* Each of these reads `args->value` and gives CLI_OK, or tells standard error and gives CLI_USAGE
+ * or CLI_FAILED. */
+
+/* An option of WISH_ROWS, or the word that names the game. */
+int wish_take(const struct cli_args *args, int what, struct wish *wish);
+int wish_lang(const struct cli_args *args, enum ph_lang *lang);
+int wish_number(const struct cli_args *args, const char *name, uint64_t most, uint64_t *number);
+
+/* When all is read: the options of the game wished for. `data` holds the data file's text, if one
+ * is given, and must outlive them. */
+int wish_options(const struct cli_args *args, const struct wish *wish, struct ph_options *options,
+                 struct ph_buf *data);
+
+/* Language of LC_ALL, LC_MESSAGES or LANG; English where it is none of ours. */
+enum ph_lang wish_environment_lang(void);
+
+#endif
