@@ -15,7 +15,7 @@ play: build ## play La Loire in the terminal; ARGS="--players 3 --lang fr"
 
 test: ## run every test; the last line counts them
 	@tools/bootstrap test
-	@tools/configure $(BUILD) -Dtests=enabled
+	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
 	@ninja -C $(BUILD) --quiet
 	@tools/run-tests $(BUILD)
 
@@ -31,7 +31,7 @@ sanitize: ## run the test programs under the address and undefined behaviour san
 
 laws: ## play a million games and check the laws in each of them
 	@tools/bootstrap test
-	@tools/configure $(BUILD) -Dtests=enabled
+	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
 	@ninja -C $(BUILD) --quiet
 	@POSTHORN_GAMES=1000000 tools/run-tests $(BUILD) --suite laws --timeout-multiplier 100
 
