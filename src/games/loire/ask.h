@@ -1,0 +1,359 @@
+/* Small questions about a position that the generator, the refusals and the deeds all ask, so
+ * that each limit and each price stands once. They are about the seat whose turn it is. */
+#ifndef LOIRE_ASK_H
+#define LOIRE_ASK_H
+
+#include "core/rule.h"
+#include "games/loire/state.h"
+
+/* Figures that every rulebook prints. */
+enum {
+    LOIRE_POVERTY = 5,
+    LOIRE_WEALTH = 10,
+    LOIRE_BANKER_WEALTH = 15,
+    LOIRE_SMITH_PRICE = 1,
+    LOIRE_BANK_PAYS = 3,
+    LOIRE_PATRON_PAYS = 2,
+    LOIRE_BLUE_POINTS = 2,
+    LOIRE_SPY_CARDS = 3,
+};
+
+#ifdef PH_MUTANTS
+/* Was the character hired this turn? Only broken rules ask. */
+static inline bool loire_hired_now(const struct loire_state *s, enum loire_character c)
+{
+    const struct loire_seat *p = loire_me(s);
+
+    for (unsigned i = 0; i < s->spent.hires && i < p->character_count; i++)
+        if (p->character[p->character_count - 1u - i] == c)
+            return true;
+    return false;
+}
+#endif
+
+/* Does the acting player have the character's help? */
+static inline bool loire_can(const struct loire_state *s, enum loire_character c)
+{
+#ifdef PH_MUTANTS
+    if (!PH_RULE(LL_H3) && loire_hired_now(s, c))
+        return false;
+    if (!PH_RULE(LL_T6) && s->moved_count == LOIRE_FIGURES && loire_hired_now(s, c))
+        return false;
+#endif
+    return loire_has(loire_me(s), c);
+}
+
+/* Palaces of the acting player that work, as bits city * 4 + kind: those bought this turn are the
+ * last of his list and do not work yet (LL-B7). */
+static inline unsigned loire_working_palaces(const struct loire_state *s)
+{
+    const struct loire_seat *p = loire_me(s);
+    unsigned working = p->palaces;
+
+    for (unsigned i = p->palace_count; PH_RULE(LL_B7) && i-- > 0 && p->palace[i].turn == s->turn;)
+        working &= ~(1u << (p->palace[i].city * LOIRE_PALACE_COUNT + p->palace[i].kind));
+    return working;
+}
+
+static inline bool loire_palace_works(const struct loire_state *s, enum loire_palace kind,
+                                      unsigned city)
+{
+    return (loire_working_palaces(s) >> (city * LOIRE_PALACE_COUNT + kind) & 1u) != 0;
+}
+
+static inline unsigned loire_here(const struct loire_state *s)
+{
+    return loire_me(s)->figure[s->figure].at;
+}
+
+/* ---- movement ---- */
+
+static inline unsigned loire_stack_limit(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_SCOUT) && PH_RULE(LL_M10) ? 3 : 2;
+}
+
+static inline unsigned loire_take_limit(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_SQUIRE) && PH_RULE(LL_M9) ? 2 : 1;
+}
+
+static inline unsigned loire_wealth_limit(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_BANKER) && PH_RULE(LL_C5) ? LOIRE_BANKER_WEALTH : LOIRE_WEALTH;
+}
+
+static inline bool loire_figure_moved(const struct loire_state *s, unsigned figure)
+{
+    return (s->moved_count > 0 && s->moved[0] == figure) ||
+           (s->moved_count > 1 && s->moved[1] == figure);
+}
+
+/* What the player has when the figure sets out: a merchant leaving a city first gives up what is
+ * above the limit (LL-M7). */
+static inline unsigned loire_purse_at_start(const struct loire_state *s, unsigned figure)
+{
+    const struct loire_seat *p = loire_me(s);
+    unsigned limit = loire_wealth_limit(s);
+
+    if (PH_RULE(LL_M7) && figure == LOIRE_MERCHANT && loire_is_city(p->figure[figure].at) &&
+        p->deniers > limit)
+        return limit;
+    return p->deniers;
+}
+
+static inline unsigned loire_step(unsigned at, int dir, unsigned steps)
+{
+    return (at + LOIRE_LOCATIONS + (unsigned)(dir * (int)steps)) % LOIRE_LOCATIONS;
+}
+
+/* Where a stack that moves `steps` may end, as bits of locations. */
+uint32_t loire_destinations(const struct loire_state *s, unsigned figure, unsigned steps);
+
+/* ---- goods ---- */
+
+static inline unsigned loire_carry_limit(const struct loire_rules *r, const struct loire_state *s,
+                                         unsigned good)
+{
+    if (PH_RULE(LL_G7) && ((good == LOIRE_CHEESE && loire_can(s, LOIRE_DAIRYMAN)) ||
+                           (good == LOIRE_GRAIN && loire_can(s, LOIRE_GRAIN_FARMER))))
+        return UINT8_MAX;
+    return PH_RULE(LL_G5) ? r->carry[good] : UINT8_MAX;
+}
+
+/* Beer is had in an own monastery only (LL-G4). */
+static inline bool loire_sells_beer(const struct loire_state *s, unsigned at)
+{
+    return s->building[at] == LOIRE_MONASTERY && s->owner[at] == s->seat;
+}
+
+/* What the good costs here: LL-G1, G2, G4. */
+static inline unsigned loire_buy_price(const struct loire_rules *r, const struct loire_state *s,
+                                       unsigned at, bool beer)
+{
+    unsigned price = loire_price(r, s, s->shield[at]), off = 0;
+
+    if (beer && PH_RULE(LL_G4))
+        price *= 2;
+    else if (s->building[at] && PH_RULE(LL_G2))
+        off = s->building[at] == LOIRE_CASTLE ? 2 : 1;
+    off += s->circus == at;
+    return price > off ? price - off : 0;
+}
+
+static inline unsigned loire_sell_price(const struct loire_rules *r, const struct loire_state *s,
+                                        unsigned good)
+{
+    unsigned more = good < LOIRE_BEER && PH_RULE(LL_C4) &&
+                    loire_can(s, (enum loire_character)(LOIRE_WOOD_MERCHANT + good));
+
+    return r->sell[good] + more;
+}
+
+/* ---- building and hiring ---- */
+
+static inline bool loire_merchant_in_city(const struct loire_state *s)
+{
+    return s->figure == LOIRE_MERCHANT && loire_is_city(loire_here(s));
+}
+
+/* What the acting player has built: buildings on the south and north road, tokens in use (a
+ * castle keeps its farm token). */
+struct loire_works {
+    unsigned road[2], farms, monasteries;
+};
+
+static inline struct loire_works loire_works(const struct loire_state *s)
+{
+    struct loire_works w = { { 0, 0 }, 0, 0 };
+
+    for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
+        if (s->building[at] && s->owner[at] == s->seat) {
+            w.road[at > LOIRE_ORLEANS]++;
+            w.monasteries += s->building[at] == LOIRE_MONASTERY;
+            w.farms += s->building[at] != LOIRE_MONASTERY;
+        }
+    return w;
+}
+
+/* Would a farm on that road keep the balance (LL-B2)? */
+static inline bool loire_balanced(const struct loire_state *s, const struct loire_works *w,
+                                  unsigned north)
+{
+    unsigned there = w->road[north] + 1, other = w->road[!north];
+
+    return there <= other + 1 || loire_can(s, LOIRE_MENSOR) || !PH_RULE(LL_B2);
+}
+
+static inline unsigned loire_build_limit(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_ECONOMUS) && PH_RULE(LL_B8) ? 2 : 1;
+}
+
+/* `price` as it is for this building: one more for the second, one less with the Magister. */
+static inline unsigned loire_build_deniers(const struct loire_state *s, unsigned price)
+{
+    unsigned more = s->spent.builds > 0, less = loire_can(s, LOIRE_MAGISTER) && PH_RULE(LL_B9);
+
+    return price + more > less ? price + more - less : 0;
+}
+
+/* LL-B10: deniers = max(0, price + 1 if second - 1 for the Magister) + 2 for the Patronus. */
+static inline void loire_build_price(const struct loire_rules *r, const struct loire_state *s,
+                                     unsigned kind, bool patron, unsigned *deniers, unsigned *wood)
+{
+    *deniers = loire_build_deniers(s, r->build_deniers[kind]) + (patron ? LOIRE_PATRON_PAYS : 0u);
+    *wood = PH_RULE(LL_B1) ? r->build_wood[kind] - (unsigned)patron : 0u;
+}
+
+static inline unsigned loire_hire_limit(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_LADY) && PH_RULE(LL_H4) ? 2 : 1;
+}
+
+static inline unsigned loire_hire_price(const struct loire_rules *r, const struct loire_state *s,
+                                        unsigned c)
+{
+    unsigned price = r->cost[c] + (s->spent.hires > 0 ? r->lady_surcharge : 0u);
+    unsigned less = loire_can(s, LOIRE_WITCH) && PH_RULE(LL_H5);
+
+    return price > less ? price - less : 0;
+}
+
+/* Does Palatium Balivi hire for the figure that stands here? */
+static inline bool loire_palatium_here(const struct loire_state *s)
+{
+    unsigned at = loire_here(s);
+
+    return PH_RULE(LL_H6) && loire_is_city(at) &&
+           loire_palace_works(s, LOIRE_PALATIUM, loire_city_index(at));
+}
+
+/* ---- messages ---- */
+
+static inline unsigned loire_hand_limit(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_MAYOR) || !PH_RULE(LL_D4) ? LOIRE_HAND_MAX : 2;
+}
+
+/* How many messages this place sells the acting player in one stop. */
+static inline unsigned loire_message_limit(const struct loire_state *s, unsigned at)
+{
+    unsigned more = loire_can(s, LOIRE_VASSALLUS) && PH_RULE(LL_D13);
+
+    if (loire_is_city(at))
+        return 1 + more +
+               (PH_RULE(LL_D16) && loire_palace_works(s, LOIRE_POST, loire_city_index(at)));
+    if (!s->building[at] || (s->owner[at] != s->seat && PH_RULE(LL_D1)))
+        return 0;
+    switch ((enum loire_building)s->building[at]) {
+    case LOIRE_FARM: return 1 + more;
+    case LOIRE_CASTLE: return 2 + more;
+    default: return 1;
+    }
+}
+
+/* Is this level sold here? Level 4 in monasteries, and only that (LL-D1). Whether it can be
+ * delivered yet does not matter (LL-D5). */
+static inline bool loire_level_sold(const struct loire_state *s, unsigned at, unsigned level)
+{
+    if (!PH_RULE(LL_D5) && level == 2 && !loire_can(s, LOIRE_APPRENTICE))
+        return false;
+    return (s->building[at] == LOIRE_MONASTERY) == (level == LOIRE_LEVELS);
+}
+
+static inline unsigned loire_message_price(const struct loire_rules *r,
+                                           const struct loire_state *s, unsigned at, unsigned level)
+{
+    unsigned price = PH_RULE(LL_D2) ? r->message_cost[level] : 1u;
+
+    if (PH_RULE(LL_D16) && s->spent.messages == 1 && loire_is_city(at) && price > 0 &&
+        loire_palace_works(s, LOIRE_POST, loire_city_index(at)))
+        price--;
+    return price;
+}
+
+/* May the deck be searched with a Ducal Palace here? */
+static inline bool loire_ducal_here(const struct loire_rules *r, const struct loire_state *s,
+                                    unsigned at)
+{
+    unsigned either = loire_palace_works(s, LOIRE_DUCAL, 0) | loire_palace_works(s, LOIRE_DUCAL, 1);
+
+    if (!PH_RULE(LL_D15))
+        return false;
+    switch ((enum loire_ducal)r->ducal_scope) {
+    case LOIRE_DUCAL_ANYWHERE: return either != 0;
+    case LOIRE_DUCAL_BOTH: return loire_is_city(at) && either;
+    default: return loire_is_city(at) && loire_palace_works(s, LOIRE_DUCAL, loire_city_index(at));
+    }
+}
+
+static inline bool loire_spy_here(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_SPY) && PH_RULE(LL_D14);
+}
+
+/* The messenger has one action a stop (LL-T5); several purchases are one. `messenger_both` lets him
+ * deliver and buy in one city stop, in any order. */
+static inline bool loire_may_buy_messages(const struct loire_rules *r, const struct loire_state *s)
+{
+    if (!PH_RULE(LL_T5) || !s->spent.acted || s->spent.messages > 0)
+        return true;
+    return s->spent.delivered && r->messenger_both && loire_is_city(loire_here(s));
+}
+
+static inline bool loire_may_deliver(const struct loire_rules *r, const struct loire_state *s)
+{
+    if (!PH_RULE(LL_T5) || !s->spent.acted || s->spent.delivered)
+        return true; /* a second delivery is LL-D11's business */
+    return s->spent.messages > 0 && r->messenger_both && loire_is_city(loire_here(s));
+}
+
+/* Would the player be stuck for good with one more message of this level (LL-V5)? */
+bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level);
+
+/* How many messages of a level the player has delivered. */
+unsigned loire_delivered_of(const struct loire_rules *r, const struct loire_seat *p,
+                            unsigned level);
+
+/* In the casual game a level-2 or level-3 message waits for the count of the level below
+ * (LL-V3). */
+static inline bool loire_count_allows(const struct loire_rules *r, const struct loire_seat *p,
+                                      unsigned level)
+{
+    if (!r->casual || level == 1 || level == LOIRE_LEVELS || !PH_RULE(LL_V3))
+        return true;
+    return loire_delivered_of(r, p, level) < loire_delivered_of(r, p, level - 1);
+}
+
+/* Which of the card's colours the place has, or -1. */
+static inline int loire_colour_at(const struct loire_rules *r, const struct loire_state *s,
+                                  unsigned card, unsigned at)
+{
+    const struct loire_card *c = &r->card[card];
+
+    for (unsigned i = 0; i < c->colours && !loire_is_city(at); i++)
+        if (c->colour[i] == s->shield[at])
+            return (int)i;
+    return -1;
+}
+
+/* How many stops of a message are marked. */
+static inline unsigned loire_marked(const struct loire_message *m)
+{
+    return (unsigned)(m->stage[0] > 0) + (m->stage[1] > 0) + (m->stage[2] > 0);
+}
+
+/* Position of a card in the acting player's hand, or -1. */
+static inline int loire_held(const struct loire_seat *p, unsigned card)
+{
+    for (unsigned i = 0; i < p->message_count; i++)
+        if (p->message[i].card == card)
+            return (int)i;
+    return -1;
+}
+
+/* With fixed cubes (LL-X3): would a cube on this level-3 message lock it and another one? */
+bool loire_cube_locks(const struct loire_rules *r, const struct loire_seat *p, unsigned index);
+
+#endif
