@@ -25,6 +25,14 @@ static size_t add_place(const struct ph_node *node, char *out, size_t size)
     return more < 0 ? used : used + (size_t)more;
 }
 
+/* A hostile file must not reach a terminal, and a cut may have split a character. */
+static void keep_plain(char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < 0x20 || (unsigned char)*text >= 0x7f)
+            *text = '?';
+}
+
 bool ph_node_fail(const struct ph_node *node, const char *format, ...)
 {
     char where[sizeof node->error->where] = "";
@@ -35,19 +43,21 @@ bool ph_node_fail(const struct ph_node *node, const char *format, ...)
     va_start(list, format);
     vsnprintf(what, sizeof what, format, list);
     va_end(list);
+    keep_plain(where);
+    keep_plain(what);
     return ph_fail(node->error, where, "%s", what);
 }
 
 bool ph_node_member(const struct ph_node *object, const char *key, struct ph_node *member)
 {
-    if (!json_is_object(object->json))
-        return ph_node_fail(object, "must be an object");
     *member = (struct ph_node){
         .json = json_object_get(object->json, key),
         .outer = object,
         .key = key,
         .error = object->error,
     };
+    if (!json_is_object(object->json))
+        return ph_node_fail(object, "must be an object");
     return member->json ? true : ph_node_fail(member, "is missing");
 }
 

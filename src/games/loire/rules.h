@@ -19,6 +19,7 @@ enum {
     LOIRE_DELIVERED_MAX = 32,
     LOIRE_HAND_MAX = 4,    /* undelivered messages, with the Mayor */
     LOIRE_SHIPS_MAX = 4,   /* ways to ship */
+    LOIRE_TRACK = 20,      /* spaces of the boats, at most */
     LOIRE_ID_MAX = 40,
     LOIRE_CARD_ID_MAX = 88, /* "m3-" and three colours */
     LOIRE_NAME_MAX = 40,
@@ -200,6 +201,18 @@ void loire_list_options(const struct ph_rules *rules, struct ph_options *out);
 /* Fills the switches of `r` from options; `players` and `track` must be there. */
 bool loire_set_switches(struct loire_rules *r, const struct ph_options *options,
                         struct ph_error *error);
+
+/* The parts of a data file; `data` is its root. The cards need the board's places and colours. */
+struct ph_node;
+bool loire_read_board(struct loire_rules *r, const struct ph_node *data);
+bool loire_read_cards(struct loire_rules *r, const struct ph_node *data);
+/* Reads {"value": N}. */
+bool loire_read_value(const struct ph_node *object, const char *key, uint8_t low, uint8_t high,
+                      uint8_t *value);
+/* Tables of pointers for look-ups; NULL at the cities where only villages are asked for. */
+void loire_place_ids(const struct loire_rules *r, const char *ids[LOIRE_LOCATIONS]);
+void loire_village_ids(const struct loire_rules *r, const char *ids[LOIRE_LOCATIONS]);
+void loire_colour_ids(const struct loire_rules *r, const char *ids[LOIRE_COLOURS_MAX]);
 
 extern const struct ph_option_kind loire_options[];
 

@@ -174,8 +174,6 @@ bool loire_parse_move(const struct ph_rules *rules, const char *text, ph_move *m
                       struct ph_refusal *why);
 void loire_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf *out);
 ph_move loire_next_move(const struct ph_rules *rules, ph_move move);
-/* Is the word one that parse_move could give? */
-bool loire_well_formed(const struct loire_rules *r, ph_move move);
 void loire_print_view(const struct ph_rules *rules, const void *view, struct ph_buf *out);
 bool loire_read_state(const struct ph_rules *rules, const struct json_t *json, void *state,
                       struct ph_error *error);

@@ -1,0 +1,47 @@
+/* La Loire as a game: the table through which all others see it. */
+#include "base/embedded.h"
+#include "games/loire/loire.h"
+#include "games/loire/state.h"
+#include "games/loire/words.h"
+
+const struct ph_game ph_loire = {
+    .name = "loire",
+    .title = "La Loire",
+    .rules_version = 1,
+    .rules_size = sizeof(struct loire_rules),
+    .state_size = sizeof(struct loire_state),
+    .view_size = sizeof(struct loire_view),
+    .seats_min = 1,
+    .seats_max = PH_SEATS_MAX,
+    .moves_max = LOIRE_MOVES_MAX,
+    .data = ph_data_loire_files,
+    .options = loire_options,
+    .refusals = loire_refusals,
+    .refusal_count = LOIRE_R_COUNT,
+    .events = loire_events,
+    .event_count = LOIRE_E_COUNT,
+    .score_parts = loire_score_parts,
+    .init_rules = loire_init_rules,
+    .list_options = loire_list_options,
+    .setup = loire_setup,
+    .actor = loire_actor,
+    .turn = loire_turn,
+    .moves = loire_moves,
+    .refuse = loire_refuse,
+    .apply = loire_apply,
+    .score = loire_score,
+    .fault = loire_fault,
+    .view = loire_view,
+    .imagine = loire_imagine,
+    .parse_move = loire_parse_move,
+    .print_move = loire_print_move,
+    .next_move = loire_next_move,
+    .print_view = loire_print_view,
+    .read_state = loire_read_state,
+    .read_options = loire_read_options,
+    .id = loire_id,
+    .noun = loire_noun,
+    .show = loire_show,
+    .describe = loire_describe,
+    .greedy = loire_greedy,
+};
