@@ -21,24 +21,27 @@ PH_API void ph_session_destroy(struct ph_session *session);
 
 PH_API const struct ph_game *ph_session_game(const struct ph_session *session);
 PH_API const struct ph_rules *ph_session_rules(const struct ph_session *session);
+/* The state now; the pointer is good until the next play or undo. */
 PH_API const void *ph_session_state(const struct ph_session *session);
 PH_API int ph_session_actor(const struct ph_session *session);
 
 /* Plays a move if it is legal; else says why not and changes nothing. */
 PH_API struct ph_refusal ph_session_play(struct ph_session *session, ph_move move);
-/* Takes the last decision back; false at the start. */
+/* Takes the last decision back, and a resignation with it; false at the start. */
 PH_API bool ph_session_undo(struct ph_session *session);
-/* Number of decisions played, and one of them (0 is the first) with the state it was played in. */
+/* Number of decisions played, and one of them (0 is the first) with the state it was played in,
+ * which is good until the next play or undo; before(count) is the state now. */
 PH_API unsigned ph_session_count(const struct ph_session *session);
 PH_API ph_move ph_session_move(const struct ph_session *session, unsigned index);
 PH_API const void *ph_session_before(const struct ph_session *session, unsigned index);
 /* The events of the last move; of the start when none is played. */
 PH_API const struct ph_events *ph_session_events(const struct ph_session *session);
 
-/* The seat's name in records ("Anna", "greedy"); "" until set. Control characters are refused. */
+/* The seat's name in records ("Anna", "greedy"); "" until set. Refused are names that are too
+ * long, that are no UTF-8 or hold control characters; blanks around them are left out. */
 PH_API bool ph_session_set_name(struct ph_session *session, unsigned seat, const char *name);
 PH_API const char *ph_session_name(const struct ph_session *session, unsigned seat);
-/* A seat that gave up, or PH_NOBODY. Resigning ends the session's game for its players; the
+/* A seat that gave up, or PH_NOBODY. After the end nobody can resign. Resigning ends the session's game for its players; the
  * record says so in `resigned: SEAT`. */
 PH_API void ph_session_resign(struct ph_session *session, unsigned seat);
 PH_API int ph_session_resigned(const struct ph_session *session);
@@ -49,6 +52,9 @@ PH_API int ph_session_resigned(const struct ph_session *session);
 PH_API void ph_record_print(const struct ph_session *session, struct ph_buf *out);
 PH_API struct ph_session *ph_record_read(const char *text, const char *data,
                                          struct ph_error *error);
+/* The same for bytes that may be anything, as a file is read: NULs are noticed and refused. */
+PH_API struct ph_session *ph_record_read_bytes(const char *bytes, size_t size, const char *data,
+                                               struct ph_error *error);
 
 PH_END_DECLS
 #endif

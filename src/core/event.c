@@ -95,8 +95,8 @@ static unsigned secret_arguments(const struct ph_event_kind *kind)
     return secret;
 }
 
-bool ph_event_text(struct ph_buf *out, const struct ph_rules *rules,
-                   const struct ph_reader *reader, const struct ph_event *event, int viewer)
+bool ph_event_text(struct ph_buf *out, const struct ph_rules *rules, const struct ph_reader *reader,
+                   const struct ph_event *event, int viewer)
 {
     const struct ph_event_kind *kind = &rules->game->events[event->kind];
     bool sees = is_in_audience(event, viewer);

@@ -1,0 +1,14 @@
+/* Options of a table, for the files of this folder. */
+#ifndef CORE_OPTIONS_H
+#define CORE_OPTIONS_H
+
+#include <posthorn/game.h>
+
+/* Is `key` one of the game's own options? */
+bool ph_options_knows(const struct ph_game *game, const char *key);
+
+/* The options that make the same rules again, those that repeat a default left out, in the order
+ * of the game's table. Rules that are equal give equal lists. */
+void ph_options_list(const struct ph_rules *rules, struct ph_options *out);
+
+#endif

@@ -1,0 +1,279 @@
+/* A game in progress with its past. */
+#include "core/session.h"
+
+#include <assert.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+
+enum { ROOM_AT_FIRST = 64 };
+
+/* Makes room for `room` decisions. */
+static bool make_room(struct ph_session *session, unsigned room)
+{
+    size_t size = session->game->state_size;
+    unsigned char *states = realloc(session->states, (room + 1) * size);
+
+    if (!states)
+        return false;
+    session->states = states;
+    ph_move *moves = realloc(session->moves, room * sizeof *moves);
+
+    if (!moves)
+        return false;
+    session->moves = moves;
+    session->room = room;
+    return true;
+}
+
+static unsigned char *state_at(const struct ph_session *session, unsigned index)
+{
+    return session->states + index * session->game->state_size;
+}
+
+/* A session at its start, its state still zeroed; takes over `rules`, also when it fails. */
+static struct ph_session *create(struct ph_rules *rules, struct ph_error *error)
+{
+    struct ph_session *session = calloc(1, sizeof *session);
+
+    if (session) {
+        session->game = rules->game;
+        session->rules = rules;
+        session->first = PH_NOBODY;
+        session->resigned = PH_NOBODY;
+    }
+    if (!session || !make_room(session, ROOM_AT_FIRST)) {
+        ph_fail(error, "", "out of memory");
+        if (!session)
+            ph_rules_destroy(rules);
+        ph_session_destroy(session);
+        return NULL;
+    }
+    memset(session->states, 0, session->game->state_size);
+    return session;
+}
+
+void ph_session_destroy(struct ph_session *session)
+{
+    if (!session)
+        return;
+    ph_rules_destroy(session->rules);
+    ph_buf_finish(&session->kept);
+    free(session->states);
+    free(session->moves);
+    free(session);
+}
+
+struct ph_session *ph_session_start(const struct ph_options *options, uint64_t seed, int first,
+                                    struct ph_error *error)
+{
+    if (first != PH_NOBODY && (first < 0 || (unsigned)first >= options->players)) {
+        ph_fail(error, "first", "there is no seat %d with %u players", first, options->players);
+        return NULL;
+    }
+    struct ph_rules *rules = ph_rules_create(options, error);
+    struct ph_session *session = rules ? create(rules, error) : NULL;
+
+    if (session) {
+        session->seed = seed;
+        session->game->setup(rules, seed, first, session->states);
+        session->first = session->game->actor(rules, session->states);
+    }
+    return session;
+}
+
+/* ---- positions ---- */
+
+static json_t *parse_position(const char *text, struct ph_error *error)
+{
+    json_error_t at;
+    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &at);
+    char where[64];
+
+    if (!json) {
+        snprintf(where, sizeof where, "line %d, column %d", at.line, at.column);
+        ph_fail(error, where, "%s", at.text);
+    } else if (!json_is_object(json)) {
+        ph_fail(error, "", "a position is a JSON object");
+        json_decref(json);
+        json = NULL;
+    }
+    return json;
+}
+
+static bool position_options(const json_t *json, struct ph_options *options, struct ph_error *error)
+{
+    const char *name = json_string_value(json_object_get(json, "game"));
+
+    if (!name)
+        return ph_fail(error, "game", "the name of a game is missing");
+    options->game = ph_game_find(name);
+    if (!options->game)
+        return ph_fail(error, "game", "there is no game \"%.40s\"", name);
+    return options->game->read_options(json, options, error);
+}
+
+static bool read_position(struct ph_session *session, const json_t *json, struct ph_error *error)
+{
+    const json_t *first = json_object_get(json, "first");
+
+    if (!session->game->read_state(session->rules, json, session->states, error))
+        return false;
+    const char *fault = session->game->fault(session->rules, session->states);
+
+    if (fault)
+        return ph_fail(error, "", "%s", fault);
+    session->from_position = true;
+    if (json_is_integer(first) && json_integer_value(first) >= 0 &&
+        json_integer_value(first) < session->rules->players)
+        session->first = (int)json_integer_value(first);
+    return true;
+}
+
+static struct ph_session *start_from(const json_t *json, const char *data, struct ph_error *error)
+{
+    struct ph_options options = {.data = data};
+
+    if (!position_options(json, &options, error))
+        return NULL;
+    struct ph_rules *rules = ph_rules_create(&options, error);
+    struct ph_session *session = rules ? create(rules, error) : NULL;
+
+    if (session && !read_position(session, json, error)) {
+        ph_session_destroy(session);
+        return NULL;
+    }
+    return session;
+}
+
+struct ph_session *ph_session_from_position(const char *json, const char *data,
+                                            struct ph_error *error)
+{
+    json_t *parsed = parse_position(json, error);
+    struct ph_session *session = parsed ? start_from(parsed, data, error) : NULL;
+
+    json_decref(parsed);
+    return session;
+}
+
+/* ---- looking ---- */
+
+const struct ph_game *ph_session_game(const struct ph_session *session)
+{
+    return session->game;
+}
+
+const struct ph_rules *ph_session_rules(const struct ph_session *session)
+{
+    return session->rules;
+}
+
+const void *ph_session_state(const struct ph_session *session)
+{
+    return state_at(session, session->count);
+}
+
+int ph_session_actor(const struct ph_session *session)
+{
+    if (session->resigned != PH_NOBODY)
+        return PH_NOBODY;
+    return session->game->actor(session->rules, ph_session_state(session));
+}
+
+unsigned ph_session_count(const struct ph_session *session)
+{
+    return session->count;
+}
+
+ph_move ph_session_move(const struct ph_session *session, unsigned index)
+{
+    assert(index < session->count);
+    return session->moves[index];
+}
+
+const void *ph_session_before(const struct ph_session *session, unsigned index)
+{
+    assert(index <= session->count);
+    return state_at(session, index);
+}
+
+const struct ph_events *ph_session_events(const struct ph_session *session)
+{
+    return &session->events;
+}
+
+/* ---- playing ---- */
+
+/* Plays decision `index` from the state before it into the one after it. */
+static void replay(struct ph_session *session, unsigned index)
+{
+    memcpy(state_at(session, index + 1), state_at(session, index), session->game->state_size);
+    session->events.count = 0;
+    session->game->apply(session->rules, state_at(session, index + 1), session->moves[index],
+                         &session->events);
+}
+
+struct ph_refusal ph_session_play(struct ph_session *session, ph_move move)
+{
+    struct ph_refusal why = {.code = PH_REFUSE_OVER};
+
+    if (session->resigned == PH_NOBODY)
+        why = session->game->refuse(session->rules, ph_session_state(session), move);
+    if (why.code != PH_LEGAL)
+        return why;
+    /* A legal move can only be played; where there is no memory left, nothing can go on. */
+    if (session->count == session->room && !make_room(session, session->room * 2))
+        abort();
+    session->moves[session->count] = move;
+    replay(session, session->count);
+    session->count++;
+    return why;
+}
+
+bool ph_session_undo(struct ph_session *session)
+{
+    if (session->count == 0)
+        return false;
+    session->resigned = PH_NOBODY;
+    session->count--;
+    session->events.count = 0;
+    if (session->count > 0)
+        replay(session, session->count - 1);
+    return true;
+}
+
+/* ---- seats ---- */
+
+bool ph_session_set_name(struct ph_session *session, unsigned seat, const char *name)
+{
+    size_t len;
+
+    name += strspn(name, " ");
+    len = strlen(name);
+    while (len > 0 && name[len - 1] == ' ')
+        len--;
+    if (seat >= session->rules->players || len >= PH_NAME_MAX || !ph_utf8_plain(name, len))
+        return false;
+    memmove(session->names[seat], name, len);
+    session->names[seat][len] = '\0';
+    return true;
+}
+
+const char *ph_session_name(const struct ph_session *session, unsigned seat)
+{
+    return seat < PH_SEATS_MAX ? session->names[seat] : "";
+}
+
+void ph_session_resign(struct ph_session *session, unsigned seat)
+{
+    if (seat < session->rules->players && ph_session_actor(session) != PH_NOBODY)
+        session->resigned = (int)seat;
+}
+
+int ph_session_resigned(const struct ph_session *session)
+{
+    return session->resigned;
+}

@@ -1,0 +1,22 @@
+/* The inside of a session, for this folder: records are made from it. */
+#ifndef CORE_SESSION_H
+#define CORE_SESSION_H
+
+#include <posthorn/session.h>
+
+struct ph_session {
+    const struct ph_game *game;
+    struct ph_rules *rules;
+    bool from_position; /* not from a seed */
+    uint64_t seed;
+    int first;             /* the seat that began, or PH_NOBODY: a position that does not say */
+    unsigned count, room;  /* decisions played; decisions there is room for */
+    unsigned char *states; /* room + 1 of them, the first before any decision */
+    ph_move *moves;
+    struct ph_events events; /* of the last decision */
+    char names[PH_SEATS_MAX][PH_NAME_MAX];
+    int resigned;
+    struct ph_buf kept; /* lines of a record's head that we do not know, as they were */
+};
+
+#endif
