@@ -1,0 +1,119 @@
+/* The signature: one number that pins what all games do. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/bot.h"
+#include "cli/bench.h"
+
+enum { RANDOM_GAMES = 8, GREEDY_GAMES = 2, PERFT_DEPTH = 2, DECISIONS_MAX = 100000 };
+
+struct signing {
+    uint64_t hash;
+    void *state;
+    ph_move *moves;
+    bool failed;
+};
+
+/* Order matters: the same values in another order give another hash. */
+static void fold(struct signing *signing, uint64_t value)
+{
+    uint64_t z = signing->hash * 0x9e3779b97f4a7c15u + value;
+
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    signing->hash = z ^ (z >> 31);
+}
+
+static void sign_random(struct signing *signing, const struct ph_rules *rules, uint64_t seed)
+{
+    struct ph_rng rng;
+
+    ph_rng_seed(&rng, seed);
+    rules->game->setup(rules, seed, PH_NOBODY, signing->state);
+    fold(signing, bench_random_game(rules, signing->state, signing->moves, &rng));
+    fold(signing, ph_state_hash(rules, signing->state));
+}
+
+static void sign_greedy(struct signing *signing, const struct ph_rules *rules, uint64_t seed)
+{
+    const struct ph_game *game = rules->game;
+    unsigned decisions = 0;
+    struct ph_bot bot;
+
+    ph_bot_find("greedy", &bot, NULL);
+    game->setup(rules, seed, PH_NOBODY, signing->state);
+    while (game->actor(rules, signing->state) != PH_NOBODY && decisions < DECISIONS_MAX) {
+        game->apply(rules, signing->state, ph_bot_decide(&bot, rules, signing->state), NULL);
+        decisions++;
+    }
+    fold(signing, decisions);
+    fold(signing, ph_state_hash(rules, signing->state));
+}
+
+static void sign_table(struct signing *signing, const struct ph_options *options)
+{
+    struct ph_rules *rules = ph_rules_create(options, NULL);
+
+    if (!rules) {
+        signing->failed = true;
+        return;
+    }
+    rules->game->setup(rules, 1, PH_NOBODY, signing->state);
+    for (unsigned depth = 1; depth <= PERFT_DEPTH; depth++)
+        fold(signing, ph_perft(rules, signing->state, depth));
+    for (unsigned seed = 1; seed <= RANDOM_GAMES; seed++)
+        sign_random(signing, rules, seed);
+    for (unsigned seed = 1; seed <= GREEDY_GAMES; seed++)
+        sign_greedy(signing, rules, seed);
+    ph_rules_destroy(rules);
+}
+
+/* The table with each value of the option `row` and of those behind it; single rule switches are
+ * left as the edition has them. */
+static void sign_each(struct signing *signing, const struct ph_option_kind *row,
+                      const struct ph_options *chosen)
+{
+    while (row->key && strncmp(row->key, "rule.", 5) == 0)
+        row++;
+    if (!row->key) {
+        sign_table(signing, chosen);
+        return;
+    }
+    for (const char *value = row->values; *value;) {
+        size_t length = strcspn(value, " ");
+        struct ph_options options = *chosen;
+        char text[sizeof options.at[0].value] = {0};
+
+        memcpy(text, value, length < sizeof text ? length : sizeof text - 1);
+        if (!ph_options_set(&options, row->key, text, NULL))
+            signing->failed = true;
+        else
+            sign_each(signing, row + 1, &options);
+        value += length + strspn(value + length, " ");
+    }
+}
+
+static void sign_game(struct signing *signing, const struct ph_game *game)
+{
+    signing->state = malloc(game->state_size);
+    signing->moves = malloc(game->moves_max * sizeof *signing->moves);
+    signing->failed |= !signing->state || !signing->moves;
+    for (unsigned players = game->seats_min; !signing->failed && players <= game->seats_max;
+         players++) {
+        struct ph_options options = {.game = game, .players = players};
+
+        sign_each(signing, game->options, &options);
+    }
+    free(signing->state);
+    free(signing->moves);
+}
+
+bool bench_signature(uint64_t *signature)
+{
+    struct signing signing = {0};
+
+    for (unsigned i = 0; ph_games[i]; i++)
+        sign_game(&signing, ph_games[i]);
+    *signature = signing.hash;
+    return !signing.failed;
+}
