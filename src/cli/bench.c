@@ -175,7 +175,7 @@ static void bench_finish(struct bench *bench)
 
 static double ideal_ns(const struct bench *bench)
 {
-    return bench->ideal_seconds / IDEAL_STEPS * 1e9;
+    return bench->ideal_seconds / (double)IDEAL_STEPS * 1e9;
 }
 
 static double decision_ns(const struct table *table)

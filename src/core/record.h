@@ -27,10 +27,12 @@ struct ph_record {
     struct ph_lines lines;
     unsigned count;
     struct ph_record_line head[PH_RECORD_HEAD_MAX];
+    char *pending;              /* line of a turn that came without an empty line before it */
     struct ph_session *session; /* made by ph_record_start() */
 };
 
-/* Reads the lines up to the first empty one. */
+/* Reads the lines up to the first empty one, or to the first turn or closing line: the engine's
+ * replies hold no empty lines, and a record out of one must read the same. */
 bool ph_record_head(struct ph_record *record);
 /* Starts the game that the head describes; `data` as in ph_record_read(). */
 bool ph_record_start(struct ph_record *record, const char *data);

@@ -39,16 +39,26 @@ static bool add_entry(struct ph_record *record, char *line)
     return true;
 }
 
+/* "12.0 …", "result: …", "resigned: …": no line of the head begins so. */
+static bool is_of_body(const char *line)
+{
+    size_t digits = strspn(line, "0123456789");
+
+    return (digits > 0 && line[digits] == '.') || strncmp(line, "result:", 7) == 0 ||
+           strncmp(line, "resigned:", 9) == 0;
+}
+
 bool ph_record_head(struct ph_record *record)
 {
     bool ok;
     char *line = ph_lines_next(&record->lines, &ok);
 
-    while (line && *line) {
+    while (line && *line && !is_of_body(line)) {
         if (!add_entry(record, line))
             return false;
         line = ph_lines_next(&record->lines, &ok);
     }
+    record->pending = line && *line ? line : NULL;
     return ok;
 }
 

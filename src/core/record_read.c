@@ -166,10 +166,10 @@ static bool read_body_line(struct ph_record *record, char *line, bool *closed)
 
 static bool read_body(struct ph_record *record)
 {
-    bool ok, closed = false;
-    char *line;
+    bool ok = true, closed = false;
+    char *line = record->pending ? record->pending : ph_lines_next(&record->lines, &ok);
 
-    while ((line = ph_lines_next(&record->lines, &ok)) != NULL) {
+    for (; line; line = ph_lines_next(&record->lines, &ok)) {
         line[strcspn(line, "#")] = '\0';
         line = ph_trim(line);
         if (*line && !read_body_line(record, line, &closed))
