@@ -79,9 +79,9 @@ bool ph_node_list(const struct ph_node *object, const char *key, size_t low, siz
 
     if (count >= low && count <= high)
         return true;
-    return low == high ? ph_node_fail(member, "must have %zu items, not %zu", low, count)
-                       : ph_node_fail(member, "must have %zu to %zu items, not %zu", low, high,
-                                      count);
+    return low == high
+               ? ph_node_fail(member, "must have %zu items, not %zu", low, count)
+               : ph_node_fail(member, "must have %zu to %zu items, not %zu", low, high, count);
 }
 
 size_t ph_node_count(const struct ph_node *list)
@@ -122,9 +122,10 @@ bool ph_node_keys(const struct ph_node *object, const char *const *keys, unsigne
 
     for (void *at = json_object_iter(json); at; at = json_object_iter_next(json, at)) {
         const char *key = json_object_iter_key(at);
-        struct ph_node member = {
-            .json = json_object_iter_value(at), .outer = object, .key = key,
-            .error = object->error};
+        struct ph_node member = {.json = json_object_iter_value(at),
+                                 .outer = object,
+                                 .key = key,
+                                 .error = object->error};
 
         if (!is_listed(key, keys, count, &index))
             return ph_node_fail(&member, "is not known here");
@@ -154,8 +155,7 @@ bool ph_node_text(const struct ph_node *node, const char **text)
     return true;
 }
 
-bool ph_node_id(const struct ph_node *node, const char *const *ids, unsigned count,
-                unsigned *index)
+bool ph_node_id(const struct ph_node *node, const char *const *ids, unsigned count, unsigned *index)
 {
     const char *text;
 

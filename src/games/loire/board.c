@@ -7,11 +7,11 @@
 #include "games/loire/rules.h"
 
 enum { /* what a figure may be */
-    ID_LENGTH = 24,
-    PRICE_MAX = 20,
-    HORSES_MAX = 99,
-    STACK_MAX = 2, /* at the start, before any Scout */
-    SHIELDS_MAX = 10,
+       ID_LENGTH = 24,
+       PRICE_MAX = 20,
+       HORSES_MAX = 99,
+       STACK_MAX = 2, /* at the start, before any Scout */
+       SHIELDS_MAX = 10,
 };
 
 /* ---- identifiers and names ---- */
@@ -39,9 +39,9 @@ void loire_colour_ids(const struct loire_rules *r, const char *ids[LOIRE_COLOURS
 static bool is_word_of_notation(const char *id)
 {
     static const char *const words[] = {
-        "merchant", "messenger", "drop", "take",   "smith",     "buy",    "circus", "hire",
-        "sell",     "ship",      "build", "farm",  "monastery", "castle", "palace", "patron",
-        "message",  "spy",       "ducal", "keep",  "deliver",   "cube",   "done",   "none",
+        "merchant", "messenger", "drop",  "take", "smith",     "buy",    "circus", "hire",
+        "sell",     "ship",      "build", "farm", "monastery", "castle", "palace", "patron",
+        "message",  "spy",       "ducal", "keep", "deliver",   "cube",   "done",   "none",
     };
 
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)

@@ -56,8 +56,10 @@ static bool read_stops(const struct loire_rules *r, const struct ph_node *row,
         if (!ph_node_id(&item, colours, LOIRE_COLOURS_MAX, &colour))
             return false;
         if ((seen >> colour & 1) && PH_RULE(LL_D9))
-            return ph_node_fail(&item, "\"%s\" is there twice: the colours of a card are all "
-                                       "different (LL-D9)", colours[colour]);
+            return ph_node_fail(&item,
+                                "\"%s\" is there twice: the colours of a card are all "
+                                "different (LL-D9)",
+                                colours[colour]);
         seen |= 1u << colour;
         insert_colour(card, colour);
     }
@@ -74,8 +76,7 @@ static void name_card(struct loire_rules *r, unsigned index)
     if (card->colours == 0)
         used += (size_t)snprintf(id + used, sizeof id - used, "-%s", r->id[card->place]);
     for (unsigned i = 0; i < card->colours; i++)
-        used += (size_t)snprintf(id + used, sizeof id - used, "-%s",
-                                 r->colour_id[card->colour[i]]);
+        used += (size_t)snprintf(id + used, sizeof id - used, "-%s", r->colour_id[card->colour[i]]);
     if (card->level == 4)
         snprintf(id + used, sizeof id - used, "-%s",
                  loire_character_id[LOIRE_SYMBOL_FIRST + card->symbol]);

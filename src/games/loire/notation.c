@@ -2,19 +2,18 @@
 #include <string.h>
 
 #include "core/scan.h"
-#include "games/loire/state.h"
+#include "games/loire/text.h"
 
 enum { SHIP_MOST = 9, HORSES_MOST = 3 }; /* what the notation can say; the rules allow less */
 
-static const char *const figure_id[LOIRE_FIGURES] = {"merchant", "messenger"};
-static const char *const offer_id[] = {[LOIRE_BY_SPY] = "spy", [LOIRE_BY_DUCAL] = "ducal"};
-
 /* Words that begin a move. LOIRE_M_FARM stands for all that is built. */
 static const char *const verb_id[] = {
-    [LOIRE_M_MERCHANT] = "merchant", [LOIRE_M_MESSENGER] = "messenger", [LOIRE_M_BUY] = "buy",
-    [LOIRE_M_CIRCUS] = "circus",     [LOIRE_M_HIRE] = "hire",           [LOIRE_M_SELL] = "sell",
-    [LOIRE_M_SHIP] = "ship",         [LOIRE_M_FARM] = "build",          [LOIRE_M_MESSAGE] = "message",
-    [LOIRE_M_KEEP] = "keep",         [LOIRE_M_DELIVER] = "deliver",     [LOIRE_M_DONE] = "done",
+    [LOIRE_M_MERCHANT] = "merchant", [LOIRE_M_MESSENGER] = "messenger",
+    [LOIRE_M_BUY] = "buy",           [LOIRE_M_CIRCUS] = "circus",
+    [LOIRE_M_HIRE] = "hire",         [LOIRE_M_SELL] = "sell",
+    [LOIRE_M_SHIP] = "ship",         [LOIRE_M_FARM] = "build",
+    [LOIRE_M_MESSAGE] = "message",   [LOIRE_M_KEEP] = "keep",
+    [LOIRE_M_DELIVER] = "deliver",   [LOIRE_M_DONE] = "done",
 };
 static const char *const build_id[] = {"farm", "monastery", "castle", "palace"};
 
@@ -84,9 +83,9 @@ static ph_move scan_message(struct ph_scan *scan)
 
     if (!ph_scan_number(scan, 1, LOIRE_LEVELS, &level))
         return 0;
-    if (ph_scan_take(scan, offer_id[LOIRE_BY_SPY]))
+    if (ph_scan_take(scan, loire_offer_id[LOIRE_BY_SPY]))
         by = LOIRE_BY_SPY;
-    else if (ph_scan_take(scan, offer_id[LOIRE_BY_DUCAL]))
+    else if (ph_scan_take(scan, loire_offer_id[LOIRE_BY_DUCAL]))
         by = LOIRE_BY_DUCAL;
     return loire_do(LOIRE_M_MESSAGE, level, by, 0);
 }
@@ -166,7 +165,7 @@ bool loire_parse_move(const struct ph_rules *rules, const char *text, ph_move *m
 
 static void print_go(const struct loire_rules *r, ph_move m, struct ph_buf *out)
 {
-    ph_buf_addf(out, "%s %s", figure_id[loire_kind(m) - LOIRE_M_MERCHANT], r->id[loire_a(m)]);
+    ph_buf_addf(out, "%s %s", loire_figure_id[loire_kind(m) - LOIRE_M_MERCHANT], r->id[loire_a(m)]);
     if (loire_drop(m))
         ph_buf_addf(out, " drop=%u", loire_drop(m));
     if (loire_take(m))
@@ -197,7 +196,7 @@ static void print_message(ph_move m, struct ph_buf *out)
 {
     ph_buf_addf(out, "message %u", loire_a(m));
     if (loire_b(m))
-        ph_buf_addf(out, " %s", offer_id[loire_b(m)]);
+        ph_buf_addf(out, " %s", loire_offer_id[loire_b(m)]);
 }
 
 void loire_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf *out)
@@ -235,7 +234,8 @@ enum { FIELDS_MAX = 4 };
 
 /* The fields of a kind, lowest first; how many. Counting up their values like digits gives every
  * word of the kind in ascending order. */
-static unsigned fields_of(const struct loire_rules *r, unsigned kind, struct field field[FIELDS_MAX])
+static unsigned fields_of(const struct loire_rules *r, unsigned kind,
+                          struct field field[FIELDS_MAX])
 {
     const struct field place = {0, 0, LOIRE_LOCATIONS - 1}, good = {0, 0, LOIRE_GOOD_COUNT - 1};
     const struct field card = {0, 0, r->card_count - 1u};
@@ -344,8 +344,8 @@ const char *loire_id(const struct ph_rules *rules, const char *kind, int value)
         {"palacekind", loire_palace_id, LOIRE_PALACE_COUNT},
         {"building", loire_building_id, LOIRE_BUILDING_END},
         {"city", cities, LOIRE_CITIES},
-        {"figure", figure_id, LOIRE_FIGURES},
-        {"offer", offer_id, LOIRE_BY_DUCAL + 1},
+        {"figure", loire_figure_id, LOIRE_FIGURES},
+        {"offer", loire_offer_id, LOIRE_BY_DUCAL + 1},
         {"hue", loire_hue_id, LOIRE_HUE_COUNT},
     };
 

@@ -9,10 +9,10 @@
 #include "core/rule.h"
 
 enum { /* what a figure may be: generous, and safe in a byte however they add up */
-    PRICE_MAX = 20,
-    POINTS_MAX = 99,
-    CARDS_MAX = 99,
-    CARRY_FREE = 255,
+       PRICE_MAX = 20,
+       POINTS_MAX = 99,
+       CARDS_MAX = 99,
+       CARRY_FREE = 255,
 };
 
 /* clang-format off */
@@ -183,7 +183,8 @@ static bool read_buildings(struct loire_rules *r, const struct ph_node *data)
             return false;
     return loire_read_value(&buildings, "towers", 0, LOIRE_VILLAGES, &r->towers) &&
            loire_read_value(&buildings, "farms_per_player", 0, LOIRE_VILLAGES, &r->farms) &&
-           loire_read_value(&buildings, "monasteries_per_player", 0, LOIRE_VILLAGES, &r->monasteries);
+           loire_read_value(&buildings, "monasteries_per_player", 0, LOIRE_VILLAGES,
+                            &r->monasteries);
 }
 
 /* ---- start, shipping, end ---- */
@@ -286,9 +287,9 @@ bool loire_init_rules(struct ph_rules *rules, const struct ph_options *options,
         return ph_fail(error, "players", "must be 1 to %d, not %u", PH_SEATS_MAX, options->players);
     r->base.players = (uint8_t)options->players;
     if (!read_end(r, &root) || !loire_set_switches(r, options, error) ||
-        !loire_read_board(r, &root) || !read_goods(r, &root) || !read_characters(r, &root) || !read_palaces(r, &root) ||
-        !read_buildings(r, &root) || !loire_read_cards(r, &root) || !read_start(r, &root) ||
-        !read_ship(r, &root))
+        !loire_read_board(r, &root) || !read_goods(r, &root) || !read_characters(r, &root) ||
+        !read_palaces(r, &root) || !read_buildings(r, &root) || !loire_read_cards(r, &root) ||
+        !read_start(r, &root) || !read_ship(r, &root))
         return false;
     r->reconstructed = count_reconstructed(data, false);
     return true;
