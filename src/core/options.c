@@ -36,29 +36,26 @@ static bool number(struct piece piece, uint64_t *value)
     return ph_number_read(digits, UINT32_MAX, value);
 }
 
-/* Is `range` "A..B" and the value in it? */
-static bool fits_range(struct piece range, struct piece value)
+/* Takes "A..B" apart; false if it is no range. */
+static bool range(struct piece piece, uint64_t *least, uint64_t *most)
 {
-    struct piece high = range, low = cut(&high, '.');
-    uint64_t least, most, n;
+    struct piece high = piece, low = cut(&high, '.');
 
     if (high.len < 2 || high.at[0] != '.')
         return false;
-    high = (struct piece){high.at + 1, high.len - 1};
-    return number(low, &least) && number(high, &most) && number(value, &n) && least <= n &&
-           n <= most;
+    return number(low, least) && number((struct piece){high.at + 1, high.len - 1}, most);
 }
 
 /* One part of one alternative: a word, a range, or N for any number. */
 static bool fits_part(struct piece allowed, struct piece value)
 {
-    uint64_t n;
+    uint64_t least, most, n;
 
     if (allowed.len == 1 && allowed.at[0] == 'N')
         return number(value, &n);
-    if (allowed.len == value.len && memcmp(allowed.at, value.at, value.len) == 0)
-        return true;
-    return fits_range(allowed, value);
+    if (range(allowed, &least, &most))
+        return number(value, &n) && least <= n && n <= most;
+    return allowed.len == value.len && memcmp(allowed.at, value.at, value.len) == 0;
 }
 
 /* One alternative: parts with slashes between, as many as the value has. */

@@ -80,6 +80,8 @@ static bool add_kind(const struct filling *f, const char *body, size_t len)
         return false;
     memcpy(kind, body, len - 2);
     kind[len - 2] = '\0';
+    if (strspn(kind, "abcdefghijklmnopqrstuvwxyz_") != len - 2)
+        return false;
     add_argument(f, kind, (unsigned)(body[len - 1] - '0'));
     return true;
 }
