@@ -59,7 +59,7 @@ static void describe_go(const struct phrase *p, ph_move m)
     describe_arrival(p, figure, at);
     describe_horses(p, m);
     if (had > kept)
-        say(p, N_(", giving up {n:0} {0?denier|deniers} above {n:1}"), ARGS(had - kept, kept));
+        say(p, N_(", losing {n:0} {0?denier|deniers} above {n:1}"), ARGS(had - kept, kept));
 }
 
 /* ---- goods ---- */
@@ -125,22 +125,23 @@ static void describe_build(const struct phrase *p, unsigned kind, unsigned at, b
 }
 
 static const char *const palace_help[LOIRE_PALACE_COUNT] = {
-    [LOIRE_DUCAL] = N_("choose your messages from the whole deck"),
-    [LOIRE_POST] = N_("a second message there, for 1 less"),
+    [LOIRE_DUCAL] = N_("messages of your choice"),
+    [LOIRE_POST] = N_("a second message for 1 less"),
     [LOIRE_PALATIUM] = N_("hire a red character there"),
-    [LOIRE_BANK] = N_("{n:0} deniers whenever a figure of yours stops there"),
+    [LOIRE_BANK] = N_("{n:0} deniers for each stop there"),
 };
 
 static void describe_palace(const struct phrase *p, unsigned kind, unsigned city)
 {
-    say(p, N_("build a palace for {n:0} {0?denier|deniers}: {palace:1} - "),
+    say(p, N_("build for {n:0} {0?denier|deniers}: {palace:1}"),
         ARGS(loire_build_deniers(p->s, p->r->palace_cost), city * LOIRE_PALACE_COUNT + kind));
+    ph_buf_add(p->out, " - ");
     say(p, palace_help[kind], ARGS(LOIRE_BANK_PAYS));
 }
 
 /* ---- hiring ---- */
 
-/* What a character is good for; {n:0} and {good:1} as help_figures() has them. */
+/* What a character is good for; {n:0} is help_figure(), {good:1} a merchant's good. */
 static const char *const character_help[LOIRE_CHARACTER_COUNT] = {
     [LOIRE_WOOD_MERCHANT] = N_("{good:1} sells for 1 more"),
     [LOIRE_GRAIN_MERCHANT] = N_("{good:1} sells for 1 more"),
@@ -158,7 +159,7 @@ static const char *const character_help[LOIRE_CHARACTER_COUNT] = {
     [LOIRE_MENSOR] = N_("build on whichever road you like"),
     [LOIRE_SQUIRE] = N_("take up to two horses before a move"),
     [LOIRE_SCOUT] = N_("up to three horses in a stack"),
-    [LOIRE_BLACKSMITH] = N_("once a turn a horse from anywhere for 1 denier"),
+    [LOIRE_BLACKSMITH] = N_("a horse from anywhere for 1 denier, once a turn"),
     [LOIRE_JESTER] = N_("you may stop early at the Circus"),
     [LOIRE_CITY_GUARD] = N_("you may stop early in a city"),
     [LOIRE_MAYOR] = N_("carry up to {n:0} messages"),
@@ -187,8 +188,9 @@ static unsigned help_figure(const struct loire_rules *r, unsigned c)
 
 static void describe_hire(const struct phrase *p, unsigned c)
 {
-    say(p, N_("hire for {n:0} {0?denier|deniers}: {character:1} - "),
+    say(p, N_("hire for {n:0} {0?denier|deniers}: {character:1}"),
         ARGS(loire_hire_price(p->r, p->s, c), c));
+    ph_buf_add(p->out, " - ");
     say(p, character_help[c], ARGS(help_figure(p->r, c), c - LOIRE_WOOD_MERCHANT));
 }
 
@@ -273,6 +275,6 @@ void loire_describe(const struct ph_rules *rules, const void *view, ph_move move
     case LOIRE_M_MESSAGE: describe_message(&p, a, b); break;
     case LOIRE_M_KEEP: describe_keep(&p, a); break;
     case LOIRE_M_DELIVER: describe_deliver(&p, a, b, loire_c(move)); break;
-    case LOIRE_M_DONE: say(&p, N_("nothing more with the {figure:0}"), ARGS(p.s->figure)); break;
+    case LOIRE_M_DONE: say(&p, N_("the {figure:0} does nothing more"), ARGS(p.s->figure)); break;
     }
 }

@@ -9,9 +9,9 @@
 enum { /* columns */
        PAGE = 80,
        AT_NAME = 3,
-       AT_GOOD = 16,
-       AT_SHIELD = 25,
-       AT_PRICE = 34,
+       AT_GOOD = 14,
+       AT_SHIELD = 23,
+       AT_PRICE = 31,
        AT_NOTES = 38,
        INDENT = 2,
        SHORT_NAME = 10, /* characters; longer names are cut */
@@ -74,13 +74,18 @@ static void column(struct page *p, size_t to)
         ph_buf_addc(line, ' ');
 }
 
-/* Bytes of the piece of `text` that fits into `room` columns: up to a blank if there is one. */
-static size_t piece(const char *text, size_t len, size_t room)
+/* Bytes of the piece of `text` that fits into `room` columns: up to the last comma of a list if
+ * that fills half the room, else up to a blank if there is one. */
+static size_t piece(const char *text, size_t len, size_t room, bool list)
 {
     size_t fits = bytes_of(text, len, room), at = fits;
 
     if (fits == len)
         return len;
+    while (list && at > fits / 2 && !(text[at] == ' ' && text[at - 1] == ','))
+        at--;
+    if (!list || at == fits / 2)
+        at = fits;
     while (at > 0 && text[at] != ' ')
         at--;
     return at > 0 ? at : fits;
@@ -93,7 +98,7 @@ static void end_line(struct page *p, size_t indent)
     size_t left = p->line.len, used = 0;
 
     do {
-        size_t len = piece(text, left, PAGE - used);
+        size_t len = piece(text, left, PAGE - used, p->listed);
 
         for (size_t i = 0; i < used; i++)
             ph_buf_addc(p->out, ' ');
@@ -161,7 +166,7 @@ static void sentence(struct page *p, size_t indent, const char *msgid, const uns
     for (size_t i = 0; i < indent; i++)
         ph_buf_addc(&p->line, ' ');
     say(p, msgid, given);
-    end_line(p, 2 * INDENT);
+    end_line(p, indent + INDENT);
 }
 
 static void empty_line(struct page *p)
@@ -217,7 +222,7 @@ static void note_figure(struct page *p, unsigned seat, unsigned figure)
         say_item(p, N_("{figure:0} {seat:1} ({n:2} {2?horse|horses})"),
                  ARGS(figure, seat, stack->horses));
     else
-        say_item(p, N_("{figure:0} {seat:1} ({n:2} {2?horse|horses}, to {loc:3})"),
+        say_item(p, N_("{figure:0} {seat:1} to {loc:3} ({n:2} {2?horse|horses})"),
                  ARGS(figure, seat, stack->horses, heads_for(stack)));
 }
 
@@ -251,7 +256,7 @@ static void show_place(struct page *p, unsigned at)
         column(p, AT_SHIELD);
         say(p, "{colour:0}", ARGS(colour));
         column(p, AT_PRICE);
-        ph_buf_addf(&p->line, "%2u", loire_price(p->r, p->s, colour));
+        ph_buf_addf(&p->line, "%5u", loire_price(p->r, p->s, colour));
     }
     column(p, AT_NOTES);
     note_place(p, at);
@@ -268,8 +273,7 @@ static void show_head(struct page *p)
     word(p, N_("Good"));
     column(p, AT_SHIELD);
     word(p, N_("Shield"));
-    column(p, AT_PRICE - 3);
-    ph_buf_addc(&p->line, ' ');
+    column(p, AT_PRICE);
     word(p, N_("Price"));
     column(p, AT_NOTES);
     word(p, N_("What stands there"));
@@ -312,11 +316,11 @@ static void show_market(struct page *p)
     end_line(p, INDENT);
     if (s->circus == LOIRE_NOWHERE)
         return;
-    sentence(p, 0,
-             N_("Circus: {loc:0}. Its tile, {colour:1}, lies on space {n:2}; on space {n:3} the "
-                "Circus moves."),
-             ARGS(s->circus, s->shield[s->circus], space_of(s, s->shield[s->circus]) + 1,
-                  p->r->centre + 1u));
+    sentence(
+        p, 0,
+        N_("Circus: {loc:0}. It moves when {colour:1}, now on space {n:2}, reaches space {n:3}."),
+        ARGS(s->circus, s->shield[s->circus], space_of(s, s->shield[s->circus]) + 1,
+             p->r->centre + 1u));
 }
 
 static void show_supply(struct page *p)
@@ -330,7 +334,7 @@ static void show_supply(struct page *p)
     end_line(p, INDENT);
     label(p, 0, N_("Message decks:"));
     for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
-        say_item(p, N_("level {n:0} {n:1} {1?card|cards}"), ARGS(level, s->deck_count[level]));
+        say_item(p, N_("{n:1} of level {n:0}"), ARGS(level, s->deck_count[level]));
     end_line(p, INDENT);
 }
 
@@ -440,7 +444,8 @@ static void show_message(struct page *p, const struct loire_message *m)
 {
     const struct loire_card *c = &p->r->card[m->card];
 
-    say(p, N_("  Message of level {n:0} ({n:1} {1?point|points}, {character:2}):"),
+    ph_buf_add(&p->line, "  ");
+    say(p, N_("Message of level {n:0} ({n:1} {1?point|points}, {character:2}):"),
         ARGS(c->level, c->vp, LOIRE_SYMBOL_FIRST + c->symbol));
     ph_buf_addc(&p->line, ' ');
     if (c->colours == 0)
@@ -474,7 +479,7 @@ static void show_player(struct page *p, unsigned seat, const struct ph_score *sc
 
     sentence(
         p, 0,
-        N_("{seat:0}: {n:1} {1?denier|deniers}, boat on {n:2}, {n:3} {3?message|messages} "
+        N_("{seat:0}: {n:1} {1?denier|deniers}, boat on space {n:2}, {n:3} {3?message|messages} "
            "delivered, {n:4} {4?point|points}"),
         ARGS(seat, who->deniers, who->boat, who->delivered_count, (unsigned)score->total[seat]));
     show_goods(p, who);
