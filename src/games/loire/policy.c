@@ -11,12 +11,35 @@
 
 enum {
     POINT = 100,
-    DENIER = 18,       /* ten deniers ship two points */
-    POOR_DENIER = 110, /* below the city's minimum each missing denier costs a whole turn */
-    HORSE = 20,        /* in the stack instead of on the road */
-    WOOD_FOR_FARM = 60,
+    /* money and horses */
+    DENIER = 17,       /* ten deniers ship two points */
+    CITY_DENIER = 22,  /* on the way to a city that turns it into points */
+    POOR_DENIER = 230, /* below the city's minimum each missing denier costs a whole turn */
+    SPARE = 6,         /* deniers above the city's limit that still find a use */
+    HORSE = 15,        /* in the stack instead of on the road */
+    LEFT_BEHIND = 24,
+    /* looking ahead */
     FULL_DISCOUNT = 256,
-    AHEAD = 190, /* of 256: what is a turn away counts so much */
+    AHEAD = 205,  /* of 256: what is a turn away counts so much */
+    HORIZON = 14, /* locations */
+    /* over a whole game */
+    FARM = 265,
+    FARM_LESS = 35,     /* each further one */
+    FARM_FOR_WOOD = 75, /* wood can always be carried, so there is always something to buy */
+    WOOD_FOR_FARM = 60,
+    MONASTERY = 205,
+    NEXT_MONASTERY = 60,
+    CASTLE = 295,
+    HELP = 255, /* Apprentice, Helper */
+    /* messages and boats */
+    LEVEL_1 = 435,
+    LEVEL_2 = 320,
+    LEVEL_3 = 335,
+    LEVEL_4 = 310,
+    FREE_HAND = 28,
+    SHIP = 75,        /* a space on the river */
+    OTHERS_BOAT = 55, /* a space for somebody else */
+    LATE = 60,        /* turns of a player after which shipping grows ever dearer: games end */
 };
 
 struct mind {
@@ -48,7 +71,7 @@ static int rest_of_game(const struct loire_rules *r, const struct loire_state *s
 /* What `n` deniers in hand are worth. In a city too few cost turns, and too many are lost. */
 static int purse(const struct mind *m, int n)
 {
-    int cap = (int)loire_wealth_limit(m->s) + 6;
+    int cap = (int)loire_wealth_limit(m->s) + SPARE;
     int worth = (n < cap ? n : cap) * DENIER;
 
     if (n < LOIRE_POVERTY && m->rest > 0 && loire_is_city(m->p->figure[LOIRE_MERCHANT].at) &&
@@ -91,14 +114,14 @@ static int blue_value(const struct mind *m, unsigned c)
 
 /* What a character does for its owner over a whole game, apart from its points. */
 static const int16_t usefulness[LOIRE_CHARACTER_COUNT] = {
-    [LOIRE_WOOD_MERCHANT] = 20,  [LOIRE_GRAIN_MERCHANT] = 40, [LOIRE_CHEESE_MERCHANT] = 40,
-    [LOIRE_WINE_MERCHANT] = 40,  [LOIRE_DAIRYMAN] = 40,       [LOIRE_GRAIN_FARMER] = 30,
-    [LOIRE_LUMBERJACK] = 80,     [LOIRE_BANKER] = 60,         [LOIRE_LADY] = 40,
-    [LOIRE_WITCH] = 90,          [LOIRE_MAGISTER] = 120,      [LOIRE_ECONOMUS] = 90,
-    [LOIRE_PATRONUS] = 60,       [LOIRE_MENSOR] = 10,         [LOIRE_SQUIRE] = 20,
-    [LOIRE_SCOUT] = 120,         [LOIRE_BLACKSMITH] = 20,     [LOIRE_JESTER] = 60,
-    [LOIRE_CITY_GUARD] = 110,    [LOIRE_MAYOR] = 260,         [LOIRE_VASSALLUS] = 90,
-    [LOIRE_SPY] = 90,            [LOIRE_APPRENTICE] = 700,    [LOIRE_HELPER] = 700,
+    [LOIRE_WOOD_MERCHANT] = 10, [LOIRE_GRAIN_MERCHANT] = 25, [LOIRE_CHEESE_MERCHANT] = 25,
+    [LOIRE_WINE_MERCHANT] = 25, [LOIRE_DAIRYMAN] = 25,       [LOIRE_GRAIN_FARMER] = 20,
+    [LOIRE_LUMBERJACK] = 50,    [LOIRE_BANKER] = 35,         [LOIRE_LADY] = 25,
+    [LOIRE_WITCH] = 55,         [LOIRE_MAGISTER] = 70,       [LOIRE_ECONOMUS] = 55,
+    [LOIRE_PATRONUS] = 35,      [LOIRE_MENSOR] = 5,          [LOIRE_SQUIRE] = 10,
+    [LOIRE_SCOUT] = 70,         [LOIRE_BLACKSMITH] = 10,     [LOIRE_JESTER] = 35,
+    [LOIRE_CITY_GUARD] = 65,    [LOIRE_MAYOR] = 155,         [LOIRE_VASSALLUS] = 55,
+    [LOIRE_SPY] = 55,           [LOIRE_APPRENTICE] = HELP,   [LOIRE_HELPER] = HELP,
 };
 
 static int hire_value(const struct mind *m, unsigned c)
@@ -129,7 +152,7 @@ static int best_hire(const struct mind *m)
 /* The worth of a fresh message of a level: its points, less the trouble of bringing it. */
 static int level_value(const struct mind *m, unsigned level)
 {
-    static const int16_t worth[LOIRE_LEVELS + 1] = { 0, 110, 220, 330, 300 };
+    static const int16_t worth[LOIRE_LEVELS + 1] = {0, LEVEL_1, LEVEL_2, LEVEL_3, LEVEL_4};
     const struct loire_rules *r = m->r;
 
     if (!m->s->deck_count[level] || !deliverable(m, &r->card[r->deck_first[level]]))
@@ -146,7 +169,7 @@ static int stop_value(const struct mind *m, const struct loire_message *held, un
     if (!c->colours) {
         if (c->place != at)
             return 0;
-        return card_points(m, c) + POINT / 2 +
+        return card_points(m, c) + FREE_HAND +
                (c->level == 1 ? (int)loire_price(m->r, m->s, m->s->shield[at]) * DENIER : 0);
     }
     colour = loire_colour_at(m->r, m->s, held->card, at);
@@ -180,6 +203,14 @@ static int messenger_stop(const struct mind *m, unsigned at)
 
 /* ---- the merchant ---- */
 
+/* Wood is worth keeping while there are farms to build. */
+static int wood_needed(const struct mind *m)
+{
+    struct loire_works w = loire_works(m->s);
+
+    return w.farms < m->r->farms && m->p->goods[LOIRE_WOOD] < 2 ? WOOD_FOR_FARM : 0;
+}
+
 /* The profit of one good bought there, with what the boats make of it. */
 static int good_value(const struct mind *m, unsigned at, unsigned good)
 {
@@ -190,24 +221,23 @@ static int good_value(const struct mind *m, unsigned at, unsigned good)
         price > m->p->deniers)
         return 0;
     value = ((int)loire_sell_price(m->r, s, good) - price) * DENIER;
-    if (good == LOIRE_WOOD && m->p->goods[good] < 2)
-        value += WOOD_FOR_FARM * m->rest / 100;
+    if (good == LOIRE_WOOD)
+        value += wood_needed(m) * m->rest / 100;
     if (s->building[at])
-        value += s->owner[at] == s->seat ? POINT : -POINT / (int)m->r->base.players;
+        value += s->owner[at] == s->seat ? POINT : -OTHERS_BOAT;
     return value;
 }
 
+/* What the purse can be turned into there, after selling everything. */
 static int city_value(const struct mind *m, unsigned at)
 {
-    int value = 0;
+    int money = m->p->deniers - LOIRE_POVERTY;
 
     for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++)
-        value += m->p->goods[good] * (int)loire_sell_price(m->r, m->s, good) * DENIER / 2;
-    if (m->p->deniers >= LOIRE_WEALTH)
-        value += (m->p->deniers - LOIRE_WEALTH + 1) * DENIER;
+        money += m->p->goods[good] * (int)loire_sell_price(m->r, m->s, good);
     if (loire_palace_works(m->s, LOIRE_BANK, loire_city_index(at)))
-        value += LOIRE_BANK_PAYS * DENIER;
-    return value;
+        money += LOIRE_BANK_PAYS;
+    return money > 0 ? money * CITY_DENIER : 0;
 }
 
 static int merchant_stop(const struct mind *m, unsigned at)
@@ -224,25 +254,27 @@ static int merchant_stop(const struct mind *m, unsigned at)
 
 /* ---- moving ---- */
 
-/* The best that lies ahead of a stack that stands at `at` and goes that way. */
+/* The best chain of stops ahead of a stack that stands at `at` and goes that way. Shorter steps than
+ * the horses allow mean leaving some behind. */
 static int ahead(const int *stop, unsigned at, int dir, unsigned horses)
 {
-    int best = 0, discount = FULL_DISCOUNT;
+    int chain[HORIZON + 1] = {0};
 
-    for (unsigned n = 1; n < LOIRE_LOCATIONS - 1; n++) {
-        if (n % (horses + 1) == 1 || horses == 0)
-            discount = discount * AHEAD / FULL_DISCOUNT;
-        best = larger(best, stop[loire_step(at, dir, n)] * discount / FULL_DISCOUNT);
-    }
-    return best;
+    for (unsigned n = HORIZON; n-- > 0;)
+        for (unsigned k = 1; k <= horses + 1 && n + k <= HORIZON; k++) {
+            int value = (stop[loire_step(at, dir, n + k)] + chain[n + k]) * AHEAD / FULL_DISCOUNT -
+                        (int)(horses + 1 - k) * LEFT_BEHIND;
+
+            chain[n] = larger(chain[n], value);
+        }
+    return chain[0];
 }
 
 static int go_value(const struct mind *m, ph_move move, int stop[LOIRE_FIGURES][LOIRE_LOCATIONS])
 {
     unsigned figure = loire_kind(move) - LOIRE_M_MERCHANT, at = loire_a(move);
     const struct loire_stack *st = &m->p->figure[figure];
-    unsigned horses =
-        st->horses - loire_drop(move) + loire_take(move) + (loire_smith(move) > 0);
+    unsigned horses = st->horses - loire_drop(move) + loire_take(move) + (loire_smith(move) > 0);
     unsigned up = (at + LOIRE_LOCATIONS - st->at) % LOIRE_LOCATIONS;
     int dir = st->dir ? st->dir : up < LOIRE_LOCATIONS / 2 ? 1 : -1;
     int value = stop[figure][at] + (int)horses * HORSE - (loire_smith(move) ? DENIER : 0);
@@ -263,7 +295,10 @@ static int farm_value(const struct mind *m, unsigned at)
     int price = (int)loire_price(m->r, m->s, m->s->shield[at]);
     int profit = (int)m->r->sell[m->r->good[at]] - price;
 
-    return (420 - 60 * (int)(w.farms + w.monasteries) + 8 * profit) * m->rest / 100;
+    int always = m->r->good[at] == LOIRE_WOOD ? FARM_FOR_WOOD : 0;
+
+    return (FARM - FARM_LESS * (int)(w.farms + w.monasteries) + always + 10 * profit) * m->rest /
+           100;
 }
 
 static int build_value(const struct mind *m, ph_move move)
@@ -272,16 +307,20 @@ static int build_value(const struct mind *m, ph_move move)
     int value;
 
     loire_build_price(m->r, m->s, kind, loire_b(move) != 0, &deniers, &wood);
-    value = kind == LOIRE_FARM        ? farm_value(m, loire_a(move))
-            : kind == LOIRE_MONASTERY ? (loire_works(m->s).monasteries ? 60 : 300) * m->rest / 100
-                                      : 150 * m->rest / 100;
+    value = kind == LOIRE_FARM ? farm_value(m, loire_a(move))
+            : kind == LOIRE_MONASTERY
+                ? (loire_works(m->s).monasteries ? NEXT_MONASTERY : MONASTERY) * m->rest / 100
+                : CASTLE * m->rest / 100;
     return value + paying(m, deniers) - (int)wood * DENIER * 2;
 }
 
 static int palace_value(const struct mind *m, unsigned kind)
 {
     static const int16_t use[LOIRE_PALACE_COUNT] = {
-        [LOIRE_DUCAL] = 40, [LOIRE_POST] = 60, [LOIRE_PALATIUM] = 80, [LOIRE_BANK] = 200,
+        [LOIRE_DUCAL] = 40,
+        [LOIRE_POST] = 60,
+        [LOIRE_PALATIUM] = 80,
+        [LOIRE_BANK] = 200,
     };
 
     return m->r->palace_vp * POINT + use[kind] * m->rest / 100 +
@@ -291,7 +330,9 @@ static int palace_value(const struct mind *m, unsigned kind)
 static int sell_value(const struct mind *m, unsigned good)
 {
     int price = (int)loire_sell_price(m->r, m->s, good);
-    int kept = good == LOIRE_WOOD && m->p->goods[good] <= 2 ? WOOD_FOR_FARM * m->rest / 100 : 0;
+    int kept = good == LOIRE_WOOD && m->p->goods[good] <= 2 && loire_works(m->s).farms < m->r->farms
+                   ? WOOD_FOR_FARM * m->rest / 100
+                   : 0;
 
     return purse(m, m->p->deniers + price) - purse(m, m->p->deniers) + 1 - kept +
            (good != LOIRE_WOOD ? price * DENIER / 2 : 0);
@@ -300,10 +341,12 @@ static int sell_value(const struct mind *m, unsigned good)
 static int ship_value(const struct mind *m, unsigned spaces)
 {
     unsigned way = 0, room = m->r->boat_end - m->p->boat;
+    int turns = m->s->turn / m->r->base.players;
 
     while (m->r->ship_spaces[way] != spaces)
         way++;
-    return (int)(spaces < room ? spaces : room) * POINT + paying(m, m->r->ship_cost[way]);
+    return (int)(spaces < room ? spaces : room) * (SHIP + larger(0, turns - LATE)) +
+           paying(m, m->r->ship_cost[way]);
 }
 
 static int message_value(const struct mind *m, ph_move move)
@@ -312,7 +355,7 @@ static int message_value(const struct mind *m, ph_move move)
     int value = level_value(m, level);
 
     if (value == 0)
-        return 0;
+        return -1;
     return value + (help ? 30 : 0) +
            paying(m, loire_message_price(m->r, m->s, loire_here(m->s), level));
 }
@@ -335,9 +378,10 @@ static int circus_value(const struct mind *m, unsigned at)
     for (unsigned f = 0; f < LOIRE_FIGURES; f++) {
         const struct loire_stack *st = &m->p->figure[f];
         unsigned up = (at + LOIRE_LOCATIONS - st->at) % LOIRE_LOCATIONS;
-        unsigned way = st->dir > 0 ? up : st->dir < 0 ? (LOIRE_LOCATIONS - up) % LOIRE_LOCATIONS
-                     : up < LOIRE_LOCATIONS - up      ? up
-                                                      : LOIRE_LOCATIONS - up;
+        unsigned way = st->dir > 0                 ? up
+                       : st->dir < 0               ? (LOIRE_LOCATIONS - up) % LOIRE_LOCATIONS
+                       : up < LOIRE_LOCATIONS - up ? up
+                                                   : LOIRE_LOCATIONS - up;
 
         value = larger(value, way == 0 ? 0 : (int)(LOIRE_LOCATIONS - way));
     }
@@ -347,7 +391,7 @@ static int circus_value(const struct mind *m, unsigned at)
 /* The card that is on the messenger's way. */
 static int keep_value(const struct mind *m, unsigned card)
 {
-    const struct loire_message held = { .card = (uint8_t)card };
+    const struct loire_message held = {.card = (uint8_t)card};
     const struct loire_stack *st = &m->p->figure[LOIRE_MESSENGER];
     int stop[LOIRE_LOCATIONS];
 
@@ -383,7 +427,7 @@ static int value_of(const struct mind *m, ph_move move, int stop[LOIRE_FIGURES][
 ph_move loire_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng)
 {
     const struct loire_view *v = view;
-    struct mind m = { .r = loire_rules(rules), .s = &v->seen, .p = loire_me(&v->seen) };
+    struct mind m = {.r = loire_rules(rules), .s = &v->seen, .p = loire_me(&v->seen)};
     int stop[LOIRE_FIGURES][LOIRE_LOCATIONS], best = INT32_MIN;
     ph_move move[LOIRE_MOVES_MAX], choice = 0;
     unsigned count = loire_moves(rules, &v->seen, move), ties = 0;
