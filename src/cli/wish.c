@@ -125,7 +125,7 @@ static bool set_all(const struct wish *wish, struct ph_options *options, struct 
     return true;
 }
 
-static int read_data(const struct wish *wish, struct ph_options *options, struct ph_buf *data)
+int wish_data(const struct wish *wish, struct ph_options *options, struct ph_buf *data)
 {
     struct ph_error error = {0};
 
@@ -152,5 +152,5 @@ int wish_options(const struct cli_args *args, const struct wish *wish, struct ph
         return cli_usage(args, "--first: the seats are 0 to %u", options->players - 1);
     if (!set_all(wish, options, &error))
         return cli_usage(args, "%s%s%s", error.where, error.where[0] ? ": " : "", error.what);
-    return read_data(wish, options, data);
+    return wish_data(wish, options, data);
 }

@@ -53,6 +53,9 @@ int wish_number(const struct cli_args *args, const char *name, uint64_t most, ui
 int wish_options(const struct cli_args *args, const struct wish *wish, struct ph_options *options,
                  struct ph_buf *data);
 
+/* The data file alone. */
+int wish_data(const struct wish *wish, struct ph_options *options, struct ph_buf *data);
+
 /* Language of LC_ALL, LC_MESSAGES or LANG; English where it is none of ours. */
 enum ph_lang wish_environment_lang(void);
 

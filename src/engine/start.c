@@ -1,4 +1,5 @@
 /* The engine's commands that begin a game, and the one that writes it down. */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,6 +44,8 @@ static void begin(struct engine_call *call, struct ph_session *session, char *da
                   const struct ph_error *error)
 {
     if (session && make_room(call, session)) {
+        if (data != call->engine->data)
+            call->engine->data_hash = ph_session_rules(session)->data_hash;
         engine_take(call->engine, session, data);
         engine_done(call, "%s", "");
         return;
@@ -172,6 +175,15 @@ void engine_position(struct engine_call *call)
     begin(call, session, call->engine->data, &error);
 }
 
+/* The data of the last `new`, if the record names them; NULL: what it names is built in. */
+static const char *data_for(const struct engine *engine, const char *record)
+{
+    char line[32];
+
+    snprintf(line, sizeof line, "data: %016" PRIx64, engine->data_hash);
+    return engine->data && strstr(record, line) ? engine->data : NULL;
+}
+
 void engine_load(struct engine_call *call)
 {
     struct ph_error error = {0};
@@ -179,7 +191,8 @@ void engine_load(struct engine_call *call)
     struct ph_buf text = {0};
 
     if (ph_file_read(call->word[0], &text, &error))
-        session = ph_record_read(ph_buf_text(&text), call->engine->data, &error);
+        session = ph_record_read(ph_buf_text(&text), data_for(call->engine, ph_buf_text(&text)),
+                                 &error);
     ph_buf_finish(&text);
     begin(call, session, call->engine->data, &error);
 }

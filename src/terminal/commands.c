@@ -1,0 +1,352 @@
+/* What a typed line means: a number, a move, a command, or the beginning of a move. */
+#include <ctype.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "terminal/table.h"
+
+enum { LOG_TURNS = 8, WORD_MAX = 40 };
+
+/* ---- moves ---- */
+
+static void refuse(struct table *table, struct ph_refusal why)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+    struct ph_reader reader = table_reader(table);
+    struct ph_buf reason = {0};
+
+    ph_refusal_text(&reason, rules, &reader, why);
+    say(table->out, table->lang, N_("Not possible ({rule}): {reason}"),
+        SAY_WORDS({"rule", ph_refusal_rule(rules, why)}, {"reason", ph_buf_text(&reason)}));
+    ph_buf_finish(&reason);
+}
+
+static void play(struct table *table, ph_move move)
+{
+    struct ph_refusal why = ph_session_play(table->session, move);
+
+    if (why.code != PH_LEGAL)
+        refuse(table, why);
+}
+
+static bool is_number(const char *line)
+{
+    return *line && strspn(line, "0123456789") == strlen(line);
+}
+
+static void play_number(struct table *table, const char *line)
+{
+    struct say_number most;
+    uint64_t number = 0;
+
+    if (ph_number_read(line, table->count, &number) && number > 0)
+        play(table, table->moves[number - 1]);
+    else
+        say(table->out, table->lang, N_("The moves have the numbers 1 to {most}."),
+            SAY_WORDS({"most", say_number(&most, table->count)}));
+}
+
+/* ---- commands ---- */
+
+static void run_help(struct table *table, char *rest);
+
+static void run_moves(struct table *table, char *rest)
+{
+    table_list_like(table, rest);
+}
+
+static void run_more(struct table *table, char *rest)
+{
+    (void)rest;
+    table_list_more(table);
+}
+
+static void run_board(struct table *table, char *rest)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+    struct ph_buf text = {0};
+
+    (void)rest;
+    rules->game->show(rules, table->view, table->lang, table->names.at, &text);
+    say_text(table->out, ph_buf_text(&text));
+    ph_buf_finish(&text);
+}
+
+/* The first decision of the last `turns` turns. */
+static unsigned log_start(const struct table *table, uint64_t turns)
+{
+    unsigned index = ph_session_count(table->session);
+
+    while (index > 0 && turns > 0)
+        turns -= report_is_new_turn(table->session, --index);
+    return index;
+}
+
+static void run_log(struct table *table, char *rest)
+{
+    unsigned count = ph_session_count(table->session);
+    struct ph_reader reader = table_reader(table);
+    struct ph_buf text = {0};
+    uint64_t turns = LOG_TURNS;
+
+    if (*rest && !ph_number_read(rest, UINT32_MAX, &turns))
+        turns = LOG_TURNS;
+    report_log(&text, table->session, log_start(table, turns), count, &reader,
+               ph_session_actor(table->session));
+    say_text(table->out, ph_buf_text(&text));
+    if (text.len == 0)
+        say(table->out, table->lang, N_("Nothing has happened yet."), NULL);
+    ph_buf_finish(&text);
+}
+
+static void run_score(struct table *table, char *rest)
+{
+    struct ph_reader reader = table_reader(table);
+    struct ph_buf text = {0};
+
+    (void)rest;
+    report_score(&text, table->session, &reader);
+    say_text(table->out, ph_buf_text(&text));
+    ph_buf_finish(&text);
+}
+
+static void run_why(struct table *table, char *rest)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+    struct ph_refusal why = {0};
+    ph_move move;
+
+    if (!*rest) {
+        say(table->out, table->lang, N_("Which move? For instance: why {move}"),
+            SAY_WORDS({"move", "done"}));
+        return;
+    }
+    if (rules->game->parse_move(rules, rest, &move, &why))
+        why = rules->game->refuse(rules, ph_session_state(table->session), move);
+    if (why.code == PH_LEGAL)
+        say(table->out, table->lang, N_("This move is legal."), NULL);
+    else
+        refuse(table, why);
+}
+
+static void run_hint(struct table *table, char *rest)
+{
+    struct ph_buf text = {0};
+    struct ph_bot bot;
+
+    (void)rest;
+    ph_bot_find("greedy", &bot, NULL);
+    table_describe(table,
+                   ph_bot_decide(&bot, ph_session_rules(table->session),
+                                 ph_session_state(table->session)),
+                   &text);
+    say(table->out, table->lang, N_("The computer would play {move}"),
+        SAY_WORDS({"move", ph_buf_text(&text)}));
+    ph_buf_finish(&text);
+}
+
+/* Back to the last decision of a human: what bots answered since is taken back with it. */
+static void run_undo(struct table *table, char *rest)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+    unsigned index = ph_session_count(table->session);
+    bool found = false;
+
+    (void)rest;
+    while (index > 0 && !found) {
+        int actor = rules->game->actor(rules, ph_session_before(table->session, --index));
+
+        found = actor >= 0 && table->seat[actor].human;
+    }
+    if (!found) {
+        say(table->out, table->lang, N_("There is nothing to take back."), NULL);
+        return;
+    }
+    while (ph_session_count(table->session) > index)
+        ph_session_undo(table->session);
+    for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++)
+        if (table->told[seat] > index)
+            table->told[seat] = index;
+    table->show_board = true;
+    say(table->out, table->lang, N_("Taken back."), NULL);
+}
+
+static void run_save(struct table *table, char *rest)
+{
+    const char *path = *rest ? rest : table->setup->save_path;
+    struct ph_error error = {0};
+
+    if (!path)
+        say(table->out, table->lang, N_("Into which file? For instance: save game.txt"), NULL);
+    else if (!table_save(table, path, &error))
+        say_error(table->out, table->lang, &error);
+    else
+        say(table->out, table->lang, N_("The record is saved in {file}."),
+            SAY_WORDS({"file", path}));
+}
+
+static void run_load(struct table *table, char *rest)
+{
+    struct ph_error error = {0};
+    struct ph_session *session;
+
+    if (!*rest) {
+        say(table->out, table->lang, N_("Which file? For instance: load game.txt"), NULL);
+        return;
+    }
+    session = table_load(rest, table->setup->options.data, &error);
+    if (session && !table_take(table, session)) {
+        ph_session_destroy(session);
+        session = NULL;
+        ph_fail(&error, rest, "out of memory");
+    }
+    if (!session)
+        say_error(table->out, table->lang, &error);
+    else
+        say(table->out, table->lang, N_("The game in {file} goes on."), SAY_WORDS({"file", rest}));
+}
+
+static void run_names(struct table *table, char *rest)
+{
+    struct say_number number;
+
+    if (*rest)
+        table_name(table, rest);
+    for (unsigned seat = 0; seat < ph_session_rules(table->session)->players; seat++) {
+        say_number(&number, seat);
+        say(table->out, table->lang,
+            table->seat[seat].human ? N_("Seat {seat}: {name}, at this screen")
+                                    : N_("Seat {seat}: {name}, the computer"),
+            SAY_WORDS({"seat", number.text}, {"name", table->names.at[seat]}));
+    }
+}
+
+static void run_resign(struct table *table, char *rest)
+{
+    (void)rest;
+    ph_session_resign(table->session, (unsigned)ph_session_actor(table->session));
+}
+
+static void run_quit(struct table *table, char *rest)
+{
+    (void)rest;
+    table->quit = true;
+}
+
+struct command {
+    const char *name, *argument, *help;
+    void (*run)(struct table *table, char *rest);
+};
+
+/* clang-format off */
+static const struct command commands[] = {
+    {"help",   "",          N_("this list"),                                   run_help},
+    {"moves",  "",          N_("all legal moves, 20 at a time"),               run_moves},
+    {"more",   "",          N_("the next moves of the last list"),             run_more},
+    {"board",  "",          N_("show the board again"),                        run_board},
+    {"log",    N_("[TURNS]"),  N_("what happened in the last turns"),          run_log},
+    {"score",  "",          N_("the points by their parts"),                   run_score},
+    {"why",    N_("MOVE"),  N_("which rule forbids a move"),                   run_why},
+    {"hint",   "",          N_("what the computer would play"),                run_hint},
+    {"undo",   "",          N_("go back to your last decision"),               run_undo},
+    {"save",   N_("[FILE]"),   N_("write the game into a file"),               run_save},
+    {"load",   N_("FILE"),  N_("go on with the game in a file"),               run_load},
+    {"names",  N_("[A,B,…]"),  N_("who plays; or give the players names"),     run_names},
+    {"resign", "",          N_("give the game up"),                            run_resign},
+    {"quit",   "",          N_("leave"),                                       run_quit},
+};
+/* clang-format on */
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+/* translators: the commands a player types, one lower-case word each, in this order. No two may be
+ * the same, and none may be the first word of a move. */
+static const char command_words[] = N_("help moves more board log score why hint undo save load "
+                                       "names resign quit");
+
+/* The word of command `index` in the player's language, into `word`. */
+static void local_word(const struct table *table, unsigned index, char word[WORD_MAX])
+{
+    const char *at = ph_tr(table->lang, command_words);
+    size_t length;
+
+    for (unsigned i = 0; i < index; i++) {
+        at += strcspn(at, " ");
+        at += strspn(at, " ");
+    }
+    length = strcspn(at, " ");
+    snprintf(word, WORD_MAX, "%.*s", (int)(length < WORD_MAX ? length : WORD_MAX - 1), at);
+}
+
+static void help_line(struct table *table, unsigned index)
+{
+    const struct command *row = &commands[index];
+    struct ph_buf line = {0};
+    char word[WORD_MAX];
+
+    local_word(table, index, word);
+    ph_buf_addf(&line, "  %s %s", word, *row->argument ? ph_tr(table->lang, row->argument) : "");
+    say_pad(&line, 0, 20);
+    ph_buf_addf(&line, "%s\n", ph_tr(table->lang, row->help));
+    say_text(table->out, ph_buf_text(&line));
+    ph_buf_finish(&line);
+}
+
+static void run_help(struct table *table, char *rest)
+{
+    (void)rest;
+    say(table->out, table->lang,
+        N_("Type the number of a move, the move itself, or its first words to see how it can go "
+           "on."),
+        NULL);
+    say(table->out, table->lang, N_("Enter alone lists the moves again. Commands:"), NULL);
+    for (unsigned i = 0; i < COMMANDS; i++)
+        help_line(table, i);
+}
+
+/* English words are understood whatever the language. */
+static const struct command *find(const struct table *table, const char *typed)
+{
+    char word[WORD_MAX];
+
+    for (unsigned i = 0; i < COMMANDS; i++) {
+        local_word(table, i, word);
+        if (strcmp(typed, word) == 0 || strcmp(typed, commands[i].name) == 0)
+            return &commands[i];
+    }
+    return NULL;
+}
+
+static const struct command *read_command(const struct table *table, const char *line)
+{
+    size_t length = strcspn(line, " \t");
+    char word[WORD_MAX] = {0};
+
+    if (length >= sizeof word)
+        return NULL;
+    for (size_t i = 0; i < length; i++)
+        word[i] = (char)((unsigned char)line[i] < 0x80 ? tolower((unsigned char)line[i]) : line[i]);
+    return find(table, word);
+}
+
+void table_obey(struct table *table, char *line)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+    struct ph_refusal why = {0};
+    const struct command *command;
+    ph_move move;
+
+    if (!*line) {
+        table_list(table);
+    } else if (is_number(line)) {
+        play_number(table, line);
+    } else if (rules->game->parse_move(rules, line, &move, &why)) {
+        play(table, move);
+    } else if ((command = read_command(table, line)) != NULL) {
+        line += strcspn(line, " \t");
+        command->run(table, input_trim(line));
+    } else if (!table_list_like(table, line)) {
+        refuse(table, why);
+        say(table->out, table->lang, N_("Type help for the commands."), NULL);
+    }
+}

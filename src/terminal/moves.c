@@ -1,0 +1,180 @@
+/* The numbered list of legal moves, kept readable however many there are. */
+#include <string.h>
+
+#include "terminal/table.h"
+
+enum {
+    LIST_MAX = 20,        /* more are grouped by their first word, and shown in pages */
+    GROUP_MAX = 6,        /* a group with more moves is shown as one line */
+    NOTATION_COLUMNS = 28 /* descriptions begin behind them */
+};
+
+void table_look(struct table *table)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+    const void *state = ph_session_state(table->session);
+
+    table->count = rules->game->moves(rules, state, table->moves);
+    rules->game->view(rules, state, ph_session_actor(table->session), table->view);
+    ph_buf_clear(&table->listing);
+    table->listed = 0;
+}
+
+static void add_notation(const struct table *table, unsigned index, struct ph_buf *out)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+
+    rules->game->print_move(rules, table->moves[index], out);
+}
+
+static void add_description(const struct table *table, ph_move move, struct ph_buf *out)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+
+    rules->game->describe(rules, table->view, move, table->lang, out);
+}
+
+void table_describe(struct table *table, ph_move move, struct ph_buf *out)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+
+    rules->game->print_move(rules, move, out);
+    ph_buf_add(out, ": ");
+    add_description(table, move, out);
+}
+
+/* "  12  merchant saumur             the merchant goes to Saumur" */
+static void show_move(struct table *table, unsigned index)
+{
+    struct ph_buf line = {0};
+    size_t start;
+
+    ph_buf_addf(&line, "%4u  ", index + 1);
+    start = line.len;
+    add_notation(table, index, &line);
+    say_pad(&line, start, NOTATION_COLUMNS);
+    ph_buf_add(&line, "  ");
+    add_description(table, table->moves[index], &line);
+    ph_buf_addc(&line, '\n');
+    say_text(table->out, ph_buf_text(&line));
+    ph_buf_finish(&line);
+}
+
+/* ---- groups ---- */
+
+/* The first word of a move's notation, into `out`. */
+static void first_word(const struct table *table, unsigned index, struct ph_buf *out)
+{
+    ph_buf_clear(out);
+    add_notation(table, index, out);
+    if (out->at)
+        out->at[strcspn(out->at, " ")] = '\0';
+}
+
+/* The end of the run of moves from `from` on that share a first word, which is put into `word`. */
+static unsigned group_end(const struct table *table, unsigned from, struct ph_buf *word)
+{
+    struct ph_buf other = {0};
+    unsigned end = from + 1;
+
+    first_word(table, from, word);
+    for (; end < table->count; end++) {
+        first_word(table, end, &other);
+        if (strcmp(ph_buf_text(&other), ph_buf_text(word)) != 0)
+            break;
+    }
+    ph_buf_finish(&other);
+    return end;
+}
+
+static void show_group(struct table *table, unsigned from, unsigned end, const char *word)
+{
+    struct say_number first, last, count;
+
+    if (end - from <= GROUP_MAX) {
+        for (; from < end; from++)
+            show_move(table, from);
+        return;
+    }
+    say_number(&first, (long long)from + 1);
+    say_number(&last, end);
+    say_number(&count, (long long)end - from);
+    say(table->out, table->lang,
+        N_("      {word} …  {count} moves, {first} to {last}: type {word} to see them"),
+        SAY_WORDS({"word", word}, {"count", count.text}, {"first", first.text},
+                  {"last", last.text}));
+}
+
+static void list_groups(struct table *table)
+{
+    struct ph_buf word = {0};
+
+    for (unsigned from = 0; from < table->count;) {
+        unsigned end = group_end(table, from, &word);
+
+        show_group(table, from, end, ph_buf_text(&word));
+        from = end;
+    }
+    ph_buf_finish(&word);
+}
+
+void table_list(struct table *table)
+{
+    if (table->count > LIST_MAX) {
+        list_groups(table);
+        return;
+    }
+    for (unsigned i = 0; i < table->count; i++)
+        show_move(table, i);
+}
+
+/* ---- lists by how the moves begin ---- */
+
+static bool begins_so(const struct table *table, unsigned index)
+{
+    struct ph_buf notation = {0};
+    bool same;
+
+    add_notation(table, index, &notation);
+    same = strncmp(ph_buf_text(&notation), ph_buf_text(&table->listing), table->listing.len) == 0;
+    ph_buf_finish(&notation);
+    return same;
+}
+
+static unsigned count_left(const struct table *table)
+{
+    unsigned left = 0;
+
+    for (unsigned i = table->listed; i < table->count; i++)
+        left += begins_so(table, i);
+    return left;
+}
+
+void table_list_more(struct table *table)
+{
+    unsigned shown = 0, left;
+    struct say_number number;
+
+    for (; table->listed < table->count && shown < LIST_MAX; table->listed++)
+        if (begins_so(table, table->listed)) {
+            show_move(table, table->listed);
+            shown++;
+        }
+    left = count_left(table);
+    if (left > 0)
+        say(table->out, table->lang, N_("      … and {count} more: type more"),
+            SAY_WORDS({"count", say_number(&number, left)}));
+    else if (shown == 0)
+        say(table->out, table->lang, N_("That was the whole list."), NULL);
+}
+
+bool table_list_like(struct table *table, const char *beginning)
+{
+    ph_buf_clear(&table->listing);
+    ph_buf_add(&table->listing, beginning);
+    table->listed = 0;
+    if (count_left(table) == 0)
+        return false;
+    table_list_more(table);
+    return true;
+}

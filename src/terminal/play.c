@@ -1,0 +1,342 @@
+/* Playing in plain lines: who decides next, what he is shown, and the end. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/number.h"
+#include "terminal/table.h"
+
+enum { SCREENFUL = 50, DEFAULT_PLAYERS = 2 };
+
+/* ---- questions before the game ---- */
+
+static char *ask(struct input *input, enum ph_lang lang, const char *msgid,
+                 const struct say_word *words)
+{
+    struct ph_buf prompt = {0};
+    char *line;
+
+    say_add(&prompt, lang, msgid, words);
+    ph_buf_addc(&prompt, ' ');
+    line = input_line(input, stdout, ph_buf_text(&prompt));
+    ph_buf_finish(&prompt);
+    return line;
+}
+
+/* The game with that number or name; the first one for an empty line. */
+static const struct ph_game *chosen_game(const char *line, unsigned count)
+{
+    uint64_t number = 1;
+
+    if (*line && !ph_number_read(line, count, &number))
+        return ph_game_find(line);
+    return number > 0 ? ph_games[number - 1] : NULL;
+}
+
+static bool ask_game(struct play_setup *setup, struct input *input)
+{
+    unsigned count = 0;
+
+    for (; ph_games[count]; count++)
+        printf("  %u  %s\n", count + 1, ph_games[count]->title);
+    while (!setup->options.game) {
+        const char *line = ask(input, setup->lang, N_("Which game (Enter: the first)?"), NULL);
+
+        if (!line)
+            return false;
+        setup->options.game = chosen_game(line, count);
+    }
+    return true;
+}
+
+static bool ask_players(struct play_setup *setup, struct input *input)
+{
+    const struct ph_game *game = setup->options.game;
+    struct say_number least, most;
+    uint64_t number = 0;
+
+    say_number(&least, game->seats_min);
+    say_number(&most, game->seats_max);
+    while (number < game->seats_min) {
+        const char *line =
+            ask(input, setup->lang, N_("How many players, {least} to {most} (Enter: 2)?"),
+                SAY_WORDS({"least", least.text}, {"most", most.text}));
+
+        if (!line)
+            return false;
+        number = DEFAULT_PLAYERS;
+        if (*line && !ph_number_read(line, game->seats_max, &number))
+            number = 0;
+    }
+    setup->options.players = (unsigned)number;
+    return true;
+}
+
+bool play_ask(struct play_setup *setup)
+{
+    struct input input;
+    bool ok = true;
+
+    input_init(&input);
+    if (!input.terminal)
+        setup->options.game = ph_games[0];
+    else
+        ok = ask_game(setup, &input) && (setup->options.players > 0 || ask_players(setup, &input));
+    input_finish(&input);
+    return ok;
+}
+
+/* ---- what a human is shown ---- */
+
+static bool views_differ(const struct table *table, int one, int other)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+    const void *state = ph_session_state(table->session);
+    struct ph_buf a = {0}, b = {0};
+    bool differ;
+
+    ph_view_json(&a, rules, state, one);
+    ph_view_json(&b, rules, state, other);
+    differ = strcmp(ph_buf_text(&a), ph_buf_text(&b)) != 0;
+    ph_buf_finish(&a);
+    ph_buf_finish(&b);
+    return differ;
+}
+
+/* Where seats know different things the screen changes hands before the next one reads. */
+static void hand_over(struct table *table, int actor)
+{
+    int from = table->at_screen;
+
+    table->at_screen = actor;
+    if (from == PH_NOBODY ? table_humans(table) < 2 : from == actor)
+        return;
+    table->show_board = true;
+    if (!views_differ(table, actor, from == PH_NOBODY ? (actor == 0) : from))
+        return;
+    for (unsigned i = 0; table->input.terminal && i < SCREENFUL; i++)
+        fputc('\n', table->out);
+    if (!ask(&table->input, table->lang, N_("Pass the screen to {name} and press Enter."),
+             SAY_WORDS({"name", table_player(table, actor)})))
+        table->quit = true;
+}
+
+/* What happened since this viewer read last. */
+static void tell_news(struct table *table, int viewer, unsigned *told)
+{
+    unsigned count = ph_session_count(table->session);
+    struct ph_reader reader = table_reader(table);
+    struct ph_buf text = {0};
+
+    report_log(&text, table->session, *told, count, &reader, viewer);
+    say_text(table->out, ph_buf_text(&text));
+    ph_buf_finish(&text);
+    *told = count;
+}
+
+static bool is_turn_start(const struct table *table)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+    unsigned count = ph_session_count(table->session);
+
+    return count == 0 ||
+           rules->game->turn(rules, ph_session_before(table->session, count - 1)) !=
+               rules->game->turn(rules, ph_session_state(table->session));
+}
+
+static void show_position(struct table *table, int actor)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+    struct say_number turn;
+    struct ph_buf text = {0};
+
+    if (table->show_board || is_turn_start(table)) {
+        ph_buf_addc(&text, '\n');
+        rules->game->show(rules, table->view, table->lang, table->names.at, &text);
+        ph_buf_addc(&text, '\n');
+    }
+    table->show_board = false;
+    say_number(&turn, rules->game->turn(rules, ph_session_state(table->session)));
+    say_add(&text, table->lang, N_("Turn {turn}: {name} decides."),
+            SAY_WORDS({"turn", turn.text}, {"name", table_player(table, actor)}));
+    ph_buf_addc(&text, '\n');
+    say_text(table->out, ph_buf_text(&text));
+    ph_buf_finish(&text);
+}
+
+/* ---- decisions ---- */
+
+static void human_decides(struct table *table, int actor)
+{
+    unsigned count = ph_session_count(table->session);
+    struct ph_buf prompt = {0};
+
+    table_look(table);
+    hand_over(table, actor);
+    if (table->quit)
+        return;
+    tell_news(table, actor, &table->told[actor]);
+    show_position(table, actor);
+    table_list(table);
+    /* Until he has decided, given up or gone; who takes back or loads asks for the board. */
+    while (!table->quit && !table->show_board && ph_session_count(table->session) == count &&
+           ph_session_actor(table->session) == actor) {
+        char *line;
+
+        ph_buf_clear(&prompt);
+        ph_buf_addf(&prompt, "%s> ", table_player(table, actor));
+        line = input_line(&table->input, table->out, ph_buf_text(&prompt));
+        if (line)
+            table_obey(table, line);
+        else
+            table->quit = true;
+    }
+    ph_buf_finish(&prompt);
+}
+
+static void bot_decides(struct table *table, int actor)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+    ph_move move = ph_bot_decide(&table->seat[actor].bot, rules, ph_session_state(table->session));
+
+    if (ph_session_play(table->session, move).code != PH_LEGAL)
+        abort(); /* a bot that breaks the rules is our fault, and nothing can go on */
+}
+
+/* ---- keeping the record ---- */
+
+static void save_now(struct table *table)
+{
+    struct ph_error error = {0};
+
+    if (table_save(table, table->setup->save_path, &error)) {
+        table->save_failed = false;
+    } else if (!table->save_failed) {
+        say_error(stderr, table->lang, &error);
+        table->save_failed = true;
+    }
+}
+
+static void save_each_turn(struct table *table)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+    unsigned turn = rules->game->turn(rules, ph_session_state(table->session));
+
+    if (!table->setup->save_path || turn == table->saved_turn)
+        return;
+    table->saved_turn = turn;
+    save_now(table);
+}
+
+/* ---- beginning and end ---- */
+
+static struct ph_session *begin(const struct play_setup *setup, struct ph_error *error)
+{
+    if (setup->load_path)
+        return table_load(setup->load_path, setup->options.data, error);
+    return ph_session_start(&setup->options, setup->seed, setup->first, error);
+}
+
+static void greet(const struct table *table)
+{
+    const struct play_setup *setup = table->setup;
+    const char *title = ph_session_game(table->session)->title;
+    char seed[24];
+
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)setup->seed);
+    if (setup->load_path)
+        say(table->out, table->lang, N_("{game}, from {file}. Type help for the commands."),
+            SAY_WORDS({"game", title}, {"file", setup->load_path}));
+    else
+        say(table->out, table->lang, N_("{game}, seed {seed}. Type help for the commands."),
+            SAY_WORDS({"game", title}, {"seed", seed}));
+}
+
+/* A person who has not said where may say it now. */
+static void offer_to_save(struct table *table)
+{
+    struct ph_error error = {0};
+    const char *path = ask(&table->input, table->lang,
+                           N_("A file name to save the record in, or Enter to leave:"), NULL);
+
+    if (!path || !*path)
+        return;
+    if (table_save(table, path, &error))
+        say(table->out, table->lang, N_("The record is saved in {file}."),
+            SAY_WORDS({"file", path}));
+    else
+        say_error(table->out, table->lang, &error);
+}
+
+static void tell_result(struct table *table)
+{
+    struct ph_reader reader = table_reader(table);
+    struct ph_buf text = {0};
+    int viewer = table->at_screen;
+    unsigned none = ph_session_count(table->session);
+
+    tell_news(table, viewer, viewer >= 0 ? &table->told[viewer] : &none);
+    ph_buf_addc(&text, '\n');
+    report_result(&text, table->session, &reader);
+    say_text(table->out, ph_buf_text(&text));
+    ph_buf_finish(&text);
+}
+
+static void finish(struct table *table)
+{
+    bool over = ph_session_actor(table->session) == PH_NOBODY;
+
+    if (over)
+        tell_result(table);
+    else
+        say(table->out, table->lang, N_("The game is not finished."), NULL);
+    if (table->setup->save_path) {
+        save_now(table);
+        if (!table->save_failed)
+            say(table->out, table->lang, N_("The record is saved in {file}."),
+                SAY_WORDS({"file", table->setup->save_path}));
+    } else if (over && table->input.terminal && table_humans(table) > 0) {
+        offer_to_save(table);
+    }
+}
+
+static void run(struct table *table)
+{
+    unsigned watched = ph_session_count(table->session);
+    int actor;
+
+    while (!table->quit && (actor = ph_session_actor(table->session)) != PH_NOBODY) {
+        if (table->seat[actor].human)
+            human_decides(table, actor);
+        else
+            bot_decides(table, actor);
+        if (table_humans(table) == 0)
+            tell_news(table, PH_NOBODY, &watched);
+        save_each_turn(table);
+    }
+}
+
+bool play_run(const struct play_setup *setup, struct ph_error *error)
+{
+    struct table table = {.out = stdout, .setup = setup, .lang = setup->lang};
+    struct ph_session *session = begin(setup, error);
+
+    if (!session)
+        return false;
+    if (!table_take(&table, session)) {
+        ph_session_destroy(session);
+        return ph_fail(error, "", "out of memory");
+    }
+    input_init(&table.input);
+    if (setup->names)
+        table_name(&table, setup->names);
+    greet(&table);
+    run(&table);
+    finish(&table);
+    fflush(stdout);
+    input_finish(&table.input);
+    ph_session_destroy(table.session);
+    ph_buf_finish(&table.listing);
+    free(table.moves);
+    free(table.view);
+    return true;
+}

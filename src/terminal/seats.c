@@ -1,0 +1,202 @@
+/* Who sits at the table, under which name; taking a game over, loading and saving it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/file.h"
+#include "terminal/table.h"
+
+static unsigned players(const struct table *table)
+{
+    return ph_session_rules(table->session)->players;
+}
+
+/* ---- reading seats ---- */
+
+static bool read_seat(struct play_seat *seat, const char *name, struct ph_error *error)
+{
+    seat->human = strcmp(name, "human") == 0;
+    if (seat->human || ph_bot_find(name, &seat->bot, error))
+        return true;
+    return ph_fail(error, "", "a seat is for human or for a computer player, not for \"%.40s\"",
+                   name);
+}
+
+bool play_seats_read(struct play_seats *seats, const char *text, struct ph_error *error)
+{
+    struct ph_buf copy = {0};
+    char *place = NULL;
+    bool ok = true;
+
+    ph_buf_add(&copy, text);
+    seats->count = 0;
+    for (char *name = copy.at ? strtok_r(copy.at, ", ", &place) : NULL; ok && name;
+         name = strtok_r(NULL, ", ", &place)) {
+        if (seats->count == PH_SEATS_MAX)
+            ok = ph_fail(error, "", "there are at most %d seats", PH_SEATS_MAX);
+        else
+            ok = read_seat(&seats->at[seats->count++], name, error);
+    }
+    ph_buf_finish(&copy);
+    return ok && (seats->count > 0 || ph_fail(error, "", "no seat is named"));
+}
+
+/* ---- at the table ---- */
+
+static void seat_as_told(struct table *table, unsigned seat)
+{
+    const struct play_seats *seats = &table->setup->seats;
+
+    if (seat < seats->count)
+        table->seat[seat] = seats->at[seat];
+    else
+        table->seat[seat] = (struct play_seat){.human = seat == 0 && seats->count == 0,
+                                               .bot = seats->others};
+}
+
+static void add_bot_name(const struct ph_bot *bot, struct ph_buf *out)
+{
+    ph_buf_add(out, bot->kind->name);
+    if (bot->kind->level_max > 0)
+        ph_buf_addf(out, ":%u", bot->level);
+}
+
+/* A record says who played: the name of a bot is a bot's. */
+static void seat_as_recorded(struct table *table, unsigned seat)
+{
+    struct ph_bot bot = {0};
+
+    table->seat[seat].human = !ph_bot_find(ph_session_name(table->session, seat), &bot, NULL);
+    table->seat[seat].bot = bot;
+}
+
+static bool is_recorded(const struct table *table)
+{
+    for (unsigned seat = 0; seat < players(table); seat++)
+        if (ph_session_name(table->session, seat)[0])
+            return true;
+    return false;
+}
+
+static void name_bots(struct table *table)
+{
+    struct ph_buf name = {0};
+
+    for (unsigned seat = 0; seat < players(table); seat++)
+        if (!table->seat[seat].human) {
+            ph_buf_clear(&name);
+            add_bot_name(&table->seat[seat].bot, &name);
+            ph_session_set_name(table->session, seat, ph_buf_text(&name));
+        }
+    ph_buf_finish(&name);
+}
+
+void table_seat(struct table *table)
+{
+    bool recorded = table->setup->seats.count == 0 && is_recorded(table);
+
+    for (unsigned seat = 0; seat < players(table); seat++)
+        if (recorded)
+            seat_as_recorded(table, seat);
+        else
+            seat_as_told(table, seat);
+    name_bots(table);
+    report_names(&table->names, table->session, table->lang);
+}
+
+static void name_human(struct table *table, unsigned seat, const char *name)
+{
+    struct ph_bot bot;
+
+    if (ph_bot_find(name, &bot, NULL))
+        say(table->out, table->lang, N_("\"{name}\" is what a computer player is called."),
+            SAY_WORDS({"name", name}));
+    else if (!ph_session_set_name(table->session, seat, name))
+        say(table->out, table->lang, N_("\"{name}\" cannot be used as a name."),
+            SAY_WORDS({"name", name}));
+}
+
+void table_name(struct table *table, const char *names)
+{
+    struct ph_buf copy = {0};
+    char *place = NULL, *name;
+
+    ph_buf_add(&copy, names);
+    name = copy.at ? strtok_r(copy.at, ",", &place) : NULL;
+    for (unsigned seat = 0; name && seat < players(table); seat++)
+        if (table->seat[seat].human) {
+            name_human(table, seat, input_trim(name));
+            name = strtok_r(NULL, ",", &place);
+        }
+    ph_buf_finish(&copy);
+    report_names(&table->names, table->session, table->lang);
+}
+
+unsigned table_humans(const struct table *table)
+{
+    unsigned count = 0;
+
+    for (unsigned seat = 0; seat < players(table); seat++)
+        count += table->seat[seat].human;
+    return count;
+}
+
+const char *table_player(const struct table *table, int seat)
+{
+    return seat >= 0 ? table->names.at[seat] : "";
+}
+
+struct ph_reader table_reader(const struct table *table)
+{
+    return (struct ph_reader){.lang = table->lang, .names = table->names.at};
+}
+
+/* ---- games ---- */
+
+bool table_take(struct table *table, struct ph_session *session)
+{
+    const struct ph_game *game = ph_session_game(session);
+    ph_move *moves = malloc(game->moves_max * sizeof *moves);
+    void *view = calloc(1, game->view_size);
+
+    if (!moves || !view) {
+        free(moves);
+        free(view);
+        return false;
+    }
+    free(table->moves);
+    free(table->view);
+    ph_session_destroy(table->session);
+    table->moves = moves;
+    table->view = view;
+    table->session = session;
+    table->at_screen = PH_NOBODY;
+    table->show_board = true;
+    table->saved_turn = 0;
+    for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++)
+        table->told[seat] = ph_session_count(session);
+    table_seat(table);
+    return true;
+}
+
+struct ph_session *table_load(const char *path, const char *data, struct ph_error *error)
+{
+    struct ph_buf text = {0};
+    struct ph_session *session = NULL;
+
+    if (ph_file_read(path, &text, error))
+        session = ph_record_read(ph_buf_text(&text), data, error);
+    ph_buf_finish(&text);
+    return session;
+}
+
+bool table_save(const struct table *table, const char *path, struct ph_error *error)
+{
+    struct ph_buf record = {0};
+    bool ok;
+
+    ph_record_print(table->session, &record);
+    ok = record.failed ? ph_fail(error, path, "out of memory")
+                       : ph_file_write(path, ph_buf_text(&record), error);
+    ph_buf_finish(&record);
+    return ok;
+}

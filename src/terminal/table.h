@@ -1,0 +1,66 @@
+/* A table as the terminal keeps it. Private to this folder. */
+#ifndef TERMINAL_TABLE_H
+#define TERMINAL_TABLE_H
+
+#include "terminal/input.h"
+#include "terminal/play.h"
+#include "terminal/report.h"
+
+struct table {
+    FILE *out;
+    struct input input;
+    const struct play_setup *setup;
+    enum ph_lang lang;
+
+    struct ph_session *session;
+    struct play_seat seat[PH_SEATS_MAX];
+    struct report_names names;
+
+    unsigned count;        /* legal moves of the position in hand */
+    ph_move *moves;
+    void *view;            /* what the actor may know of it */
+    struct ph_buf listing; /* the last list asked for: beginning of its moves' notation … */
+    unsigned listed;       /* … and the first move that was not shown yet */
+
+    unsigned told[PH_SEATS_MAX]; /* decisions that this human has read about */
+    int at_screen;               /* the human who read last, or PH_NOBODY */
+    unsigned saved_turn;         /* turn that was saved last */
+    bool save_failed;
+    bool show_board; /* before the next question */
+    bool quit;
+};
+
+/* ---- seats.c: who sits there ---- */
+
+/* Puts humans and bots at their seats: as the setup says, else as the names in the session do. */
+void table_seat(struct table *table);
+/* Names the humans, in the order of their seats; says what is wrong with a name. */
+void table_name(struct table *table, const char *names);
+unsigned table_humans(const struct table *table);
+const char *table_player(const struct table *table, int seat);
+struct ph_reader table_reader(const struct table *table);
+
+/* Replaces the game; takes `session` over. False if memory ran out; then nothing has changed. */
+bool table_take(struct table *table, struct ph_session *session);
+struct ph_session *table_load(const char *path, const char *data, struct ph_error *error);
+bool table_save(const struct table *table, const char *path, struct ph_error *error);
+
+/* ---- moves.c: the numbered list ---- */
+
+/* Finds the legal moves and the actor's view of the position in hand. */
+void table_look(struct table *table);
+/* Shows them all if they are few, else by their first word. */
+void table_list(struct table *table);
+/* Shows those that begin so, a page at a time; false if there are none. */
+bool table_list_like(struct table *table, const char *beginning);
+/* The next page of the last list. */
+void table_list_more(struct table *table);
+/* "merchant saumur: …", the move with its description. */
+void table_describe(struct table *table, ph_move move, struct ph_buf *out);
+
+/* ---- commands.c: what a line means ---- */
+
+/* Does what the line asks for: plays a move, runs a command, or says why neither. */
+void table_obey(struct table *table, char *line);
+
+#endif
