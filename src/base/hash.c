@@ -1,5 +1,4 @@
-/* XXH64 from its header, so that no library has to be there at run time. */
-#define XXH_INLINE_ALL
+/* The hash is xxhash's XXH64. */
 #include "base/hash.h"
 
 #include <xxhash.h>

@@ -43,15 +43,15 @@ static bool next_field(const char **fields, struct field *field)
 static void field_json(struct ph_buf *out, const struct ph_rules *rules, const struct field *field,
                        int value)
 {
+    bool is_seat = strcmp(field->kind, "seat") == 0;
+
     ph_json_key(out, field->name);
-    if (strcmp(field->kind, "n") == 0)
-        ph_json_int(out, value);
-    else if (strcmp(field->kind, "seat") != 0)
-        ph_json_string(out, rules->game->id(rules, field->kind, value));
-    else if (value >= 0)
+    if (is_seat && value < 0)
+        ph_json_null(out);
+    else if (is_seat || strcmp(field->kind, "n") == 0)
         ph_json_int(out, value);
     else
-        ph_json_null(out);
+        ph_json_string(out, rules->game->id(rules, field->kind, value));
 }
 
 bool ph_event_json(struct ph_buf *out, const struct ph_rules *rules, const struct ph_event *event,
