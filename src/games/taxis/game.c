@@ -1,0 +1,47 @@
+/* Thurn und Taxis as a game like any other. */
+#include "base/embedded.h"
+#include "games/taxis/state.h"
+#include "games/taxis/taxis.h"
+#include "games/taxis/words.h"
+
+const struct ph_game ph_taxis = {
+    .name = "taxis",
+    .title = "Thurn und Taxis",
+    .rules_version = 1,
+    .rules_size = sizeof(struct taxis_rules),
+    .state_size = sizeof(struct taxis_state),
+    .view_size = sizeof(struct taxis_view),
+    .seats_min = 2,
+    .seats_max = PH_SEATS_MAX,
+    .moves_max = TAXIS_MOVES_MAX,
+    .data = ph_data_taxis_files,
+    .options = taxis_options,
+    .refusals = taxis_refusals,
+    .refusal_count = TAXIS_R_COUNT,
+    .events = taxis_events,
+    .event_count = TAXIS_E_COUNT,
+    .score_parts = taxis_score_parts,
+    .init_rules = taxis_init_rules,
+    .list_options = taxis_list_options,
+    .setup = taxis_setup,
+    .actor = taxis_actor,
+    .turn = taxis_turn,
+    .moves = taxis_moves,
+    .refuse = taxis_refuse,
+    .apply = taxis_apply,
+    .score = taxis_score,
+    .fault = taxis_fault,
+    .view = taxis_view,
+    .imagine = taxis_imagine,
+    .parse_move = taxis_parse_move,
+    .print_move = taxis_print_move,
+    .next_move = taxis_next_move,
+    .print_view = taxis_print_view,
+    .read_state = taxis_read_state,
+    .read_options = taxis_read_options,
+    .id = taxis_id,
+    .noun = taxis_noun,
+    .show = taxis_show,
+    .describe = taxis_describe,
+    .greedy = taxis_greedy,
+};

@@ -1,0 +1,110 @@
+/* Thurn und Taxis: what is fixed in the box (officials, kinds of tile stacks) and the switch and
+ * figures of one table. Map, cards, coaches and tiles come from data/taxis.json. */
+#ifndef TAXIS_RULES_H
+#define TAXIS_RULES_H
+
+#include <posthorn/game.h>
+
+enum {
+    TAXIS_CITIES_MAX = 24, /* a set of cities fits into a move beside the kind and a region */
+    TAXIS_REGIONS_MAX = 15,
+    TAXIS_COPIES_MAX = 3, /* cards of one city: see struct taxis_cards */
+    TAXIS_CARDS_MAX = TAXIS_CITIES_MAX * TAXIS_COPIES_MAX,
+    TAXIS_FACE_UP_MAX = 8,
+    TAXIS_COACHES_MAX = 8,
+    TAXIS_STACKS_MAX = 12,
+    TAXIS_STACK_TILES_MAX = 8,
+    TAXIS_TILE_POINTS_MAX = 15, /* stack and points share a byte */
+    TAXIS_SEAT_TILES_MAX = 16, /* no player can collect more */
+    TAXIS_HAND_LIMIT_MAX = 3,
+    TAXIS_ROADS_MAX = TAXIS_CITIES_MAX * (TAXIS_CITIES_MAX - 1) / 2,
+    TAXIS_CANVAS_MAX = 2000, /* layout_xy */
+    TAXIS_ID_MAX = 40,
+    TAXIS_NAME_MAX = 40,
+    TAXIS_NO_STACK = 255,
+};
+
+/* clang-format off */
+#define TAXIS_OFFICIALS(X)                                         \
+    X(POSTMASTER, "postmaster", N_("Postmaster"))                  \
+    X(BAILIFF,    "bailiff",    N_("Bailiff"))                     \
+    X(COACHMAN,   "coachman",   N_("Coachman"))                    \
+    X(WAINWRIGHT, "wainwright", N_("Wainwright"))
+
+#define TAXIS_STACK_KINDS(X)                                       \
+    X(LENGTH,   "route_length")                                    \
+    X(PROVINCE, "one_city_in_every_region")                        \
+    X(CITIES,   "all_cities")                                      \
+    X(GAME_END, "game_end")
+/* clang-format on */
+
+enum taxis_official {
+    TAXIS_NO_OFFICIAL,
+#define X(id, text, name) TAXIS_##id,
+    TAXIS_OFFICIALS(X)
+#undef X
+        TAXIS_OFFICIAL_END
+};
+enum taxis_stack_kind {
+#define X(id, text) TAXIS_STACK_##id,
+    TAXIS_STACK_KINDS(X)
+#undef X
+        TAXIS_STACK_KIND_COUNT
+};
+
+/* A stack of bonus tiles. */
+struct taxis_stack {
+    uint32_t cities;  /* all of these must be built (all_cities) */
+    uint16_t regions; /* one city of each of these (one_city_in_every_region) */
+    uint8_t kind;     /* enum taxis_stack_kind */
+    uint8_t length;   /* route_length: cards the route needs */
+    uint8_t fallback; /* route_length: the stack to take from when this is empty, or none */
+    uint8_t count;
+    uint8_t value[TAXIS_STACK_TILES_MAX]; /* top first */
+};
+
+struct taxis_rules {
+    struct ph_rules base;
+
+    bool all_provinces; /* TT-H1 */
+
+    /* The map. Sets of cities have bit i for city i; cities stand in the order of the regions. */
+    uint8_t cities, regions;
+    uint32_t near[TAXIS_CITIES_MAX]; /* one road away */
+    uint32_t region_cities[TAXIS_REGIONS_MAX];
+    uint8_t region_of[TAXIS_CITIES_MAX];
+    uint8_t copies[TAXIS_CITIES_MAX]; /* cards of the city */
+    int16_t x[TAXIS_CITIES_MAX], y[TAXIS_CITIES_MAX];
+    char id[TAXIS_CITIES_MAX][TAXIS_ID_MAX];
+    char name[TAXIS_CITIES_MAX][TAXIS_NAME_MAX];
+    char region_id[TAXIS_REGIONS_MAX][TAXIS_ID_MAX];
+    char region_name[TAXIS_REGIONS_MAX][TAXIS_NAME_MAX];
+
+    uint8_t cards; /* of all cities */
+    uint8_t houses, face_up, min_route, hand_limit, shortfall;
+
+    uint8_t coaches; /* ascending */
+    uint8_t coach_size[TAXIS_COACHES_MAX], coach_points[TAXIS_COACHES_MAX];
+
+    uint8_t stacks;
+    uint8_t game_end; /* which of them is the game-end tile */
+    struct taxis_stack stack[TAXIS_STACKS_MAX];
+    char stack_id[TAXIS_STACKS_MAX][TAXIS_ID_MAX];
+    uint8_t length_stack[TAXIS_CITIES_MAX + 1]; /* by cards in a route; TAXIS_NO_STACK: none */
+};
+
+static inline const struct taxis_rules *taxis_rules(const struct ph_rules *rules)
+{
+    return (const struct taxis_rules *)(const void *)rules;
+}
+
+bool taxis_init_rules(struct ph_rules *rules, const struct ph_options *options,
+                      const struct json_t *data, struct ph_error *error);
+void taxis_list_options(const struct ph_rules *rules, struct ph_options *out);
+
+extern const struct ph_option_kind taxis_options[];
+
+/* Identifiers of the officials, by enum taxis_official; NULL for none. */
+extern const char *const taxis_official_id[TAXIS_OFFICIAL_END];
+
+#endif

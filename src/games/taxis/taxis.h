@@ -1,0 +1,9 @@
+/* Thurn und Taxis, by Karen and Andreas Seyfarth: postal routes through southern Germany. */
+#ifndef TAXIS_H
+#define TAXIS_H
+
+#include <posthorn/game.h>
+
+extern const struct ph_game ph_taxis;
+
+#endif
