@@ -60,10 +60,11 @@ static void change(json_t *at, const struct step *step, const char *value)
         assert_int_equal(json_array_append_new(at, json), 0);
     else if (step->in_list)
         assert_int_equal(json ? json_array_set_new(at, step->index, json)
-                              : json_array_remove(at, step->index), 0);
+                              : json_array_remove(at, step->index),
+                         0);
     else
-        assert_int_equal(json ? json_object_set_new(at, step->key, json)
-                              : json_object_del(at, step->key), 0);
+        assert_int_equal(
+            json ? json_object_set_new(at, step->key, json) : json_object_del(at, step->key), 0);
 }
 
 void edit(json_t *root, const char *path, const char *value)

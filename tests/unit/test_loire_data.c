@@ -78,9 +78,9 @@ static void shipped_and_fixture_are_accepted(void **state)
 static void ring_goes_south_and_comes_back_north(void **state) /* LL-S1 */
 {
     static const char *const ring[] = {
-        "nantes", "brissac", "saumur",    "montsoreau", "chinon", "usse",    "villandry",
-        "amboise", "cheverny", "chambord", "orleans",   "meung",  "beaugency", "talcy",
-        "blois",  "vendome", "tours",     "langeais",   "angers", "ancenis",
+        "nantes",  "brissac",  "saumur",   "montsoreau", "chinon", "usse",      "villandry",
+        "amboise", "cheverny", "chambord", "orleans",    "meung",  "beaugency", "talcy",
+        "blois",   "vendome",  "tours",    "langeais",   "angers", "ancenis",
     };
     struct ph_rules *rules = make_fixture(2, "");
     const struct loire_rules *r = loire_rules(rules);
@@ -115,9 +115,13 @@ static void copies_by_players(void **state) /* LL-S7, LL-S8, LL-V1, LL-X7 */
         const char *chosen;
         unsigned witch, mayor, lover, palace;
     } rows[] = {
-        {1, "", 1, 1, 1, 2},           {2, "", 1, 2, 1, 2}, {3, "", 2, 3, 1, 2},
-        {4, "", 2, 4, 1, 2},           {2, "edition=fr", 1, 2, 1, 2},
-        {3, "edition=fr", 2, 3, 2, 2}, {4, "edition=fr rule.blue_copies=1", 2, 4, 1, 2},
+        {1, "", 1, 1, 1, 2},
+        {2, "", 1, 2, 1, 2},
+        {3, "", 2, 3, 1, 2},
+        {4, "", 2, 4, 1, 2},
+        {2, "edition=fr", 1, 2, 1, 2},
+        {3, "edition=fr", 2, 3, 2, 2},
+        {4, "edition=fr rule.blue_copies=1", 2, 4, 1, 2},
         {4, "variant=casual", 0, 0, 0, 0},
     };
 
@@ -183,14 +187,22 @@ static void other_data_are_accepted(void **state)
     static const struct {
         const char *path, *value;
     } rows[] = {
-        {"villages[0].id", "\"sancerre\""},   {"villages[0].good", "\"wine\""},
-        {"market.prices", "[5,4,3,2,1,0,20]"}, {"market.centre", "6"},
-        {"goods[1].carry_limit", "null"},     {"goods[4].sell", "0"},
-        {"characters[0].cost", "20"},         {"messages.level3", "[]"},
-        {"messages.level4", "[]"},            {"ship", "[{\"deniers\":1,\"spaces\":9}]"},
-        {"end.solo_turns", "999"},            {"horses.per_figure_at_start.value", "1"},
-        {"buildings.towers.value", "0"},      {"start.level1_messages", "2"},
-        {"unknown", "{\"ignored\":[1,2]}"},   {"villages[3].name", "\"Ch\\u00e2teau\""},
+        {"villages[0].id", "\"sancerre\""},
+        {"villages[0].good", "\"wine\""},
+        {"market.prices", "[5,4,3,2,1,0,20]"},
+        {"market.centre", "6"},
+        {"goods[1].carry_limit", "null"},
+        {"goods[4].sell", "0"},
+        {"characters[0].cost", "20"},
+        {"messages.level3", "[]"},
+        {"messages.level4", "[]"},
+        {"ship", "[{\"deniers\":1,\"spaces\":9}]"},
+        {"end.solo_turns", "999"},
+        {"horses.per_figure_at_start.value", "1"},
+        {"buildings.towers.value", "0"},
+        {"start.level1_messages", "2"},
+        {"unknown", "{\"ignored\":[1,2]}"},
+        {"villages[3].name", "\"Ch\\u00e2teau\""},
     };
 
     (void)state;
@@ -375,8 +387,7 @@ static void too_many_cards_are_refused(void **state)
 
     (void)state;
     for (unsigned i = 0; i < 60; i++)
-        edit(json, "messages.level4[+]",
-             "{\"city\":\"nantes\",\"vp\":5,\"symbol\":\"lover\"}");
+        edit(json, "messages.level4[+]", "{\"city\":\"nantes\",\"vp\":5,\"symbol\":\"lover\"}");
     assert_null(make(json, 2, "", &error));
     assert_string_equal(error.where, "messages.level4");
     json_decref(json);
