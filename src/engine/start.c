@@ -109,6 +109,8 @@ static bool set_first(struct wish *wish, const char *value, struct ph_error *err
 
 static bool set_data(struct wish *wish, const char *path, struct ph_error *error)
 {
+    if (!*path)
+        return ph_fail(error, "data", "expected the name of a file");
     if (!ph_file_read(path, &wish->data, error))
         return false;
     return wish->data.at || ph_fail(error, path, "the file is empty");
@@ -118,7 +120,7 @@ static bool set(struct wish *wish, char *word, struct ph_error *error)
 {
     char *value = strchr(word, '=');
 
-    if (!value)
+    if (!value || value == word)
         return ph_fail(error, word, "expected KEY=VALUE");
     *value++ = '\0';
     if (twice(wish, word))

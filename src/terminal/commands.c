@@ -195,7 +195,7 @@ static void run_load(struct table *table, char *rest)
         return;
     }
     session = table_load(rest, table->setup->options.data, &error);
-    if (session && !table_take(table, session)) {
+    if (session && !table_take(table, session, TABLE_RECORDED)) {
         ph_session_destroy(session);
         session = NULL;
         ph_fail(&error, rest, "out of memory");

@@ -143,10 +143,10 @@ static bool is_turn_start(const struct table *table)
                rules->game->turn(rules, ph_session_state(table->session));
 }
 
-static void show_position(struct table *table, int actor)
+/* The board when a turn begins, and whenever the player has lost sight of it. */
+static void show_position(struct table *table)
 {
     const struct ph_rules *rules = ph_session_rules(table->session);
-    struct say_number turn;
     struct ph_buf text = {0};
 
     if (table->show_board || is_turn_start(table)) {
@@ -155,10 +155,6 @@ static void show_position(struct table *table, int actor)
         ph_buf_addc(&text, '\n');
     }
     table->show_board = false;
-    say_number(&turn, rules->game->turn(rules, ph_session_state(table->session)));
-    say_add(&text, table->lang, N_("Turn {turn}: {name} decides."),
-            SAY_WORDS({"turn", turn.text}, {"name", table_player(table, actor)}));
-    ph_buf_addc(&text, '\n');
     say_text(table->out, ph_buf_text(&text));
     ph_buf_finish(&text);
 }
@@ -174,8 +170,8 @@ static void human_decides(struct table *table, int actor)
     hand_over(table, actor);
     if (table->quit)
         return;
+    show_position(table);
     tell_news(table, actor, &table->told[actor]);
-    show_position(table, actor);
     table_list(table);
     /* Until he has decided, given up or gone; who takes back or loads asks for the board. */
     while (!table->quit && !table->show_board && ph_session_count(table->session) == count &&
@@ -322,7 +318,7 @@ bool play_run(const struct play_setup *setup, struct ph_error *error)
 
     if (!session)
         return false;
-    if (!table_take(&table, session)) {
+    if (!table_take(&table, session, setup->load_path ? TABLE_RECORDED : TABLE_NEW)) {
         ph_session_destroy(session);
         return ph_fail(error, "", "out of memory");
     }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LABEL_COLUMNS = 24, NAME_COLUMNS = 12 };
+enum { NAME_COLUMNS = 10 };
 
 static unsigned players(const struct ph_session *session)
 {
@@ -141,10 +141,24 @@ static unsigned column_of(const struct ph_reader *reader, unsigned seat)
     return needs > NAME_COLUMNS ? needs : NAME_COLUMNS;
 }
 
+/* Columns that the longest label takes. */
+static unsigned label_columns(const struct ph_session *session, enum ph_lang lang)
+{
+    const struct ph_score_part *parts = ph_session_game(session)->score_parts;
+    unsigned most = say_width(ph_tr(lang, N_("Total")));
+
+    for (unsigned row = 0; parts[row].name; row++) {
+        unsigned needs = say_width(ph_tr(lang, parts[row].label));
+
+        most = needs > most ? needs : most;
+    }
+    return most;
+}
+
 static void add_head(struct ph_buf *out, const struct ph_session *session,
                      const struct ph_reader *reader)
 {
-    say_pad(out, out->len, LABEL_COLUMNS);
+    say_pad(out, out->len, label_columns(session, reader->lang));
     for (unsigned seat = 0; seat < players(session); seat++)
         add_right(out, reader->names[seat], column_of(reader, seat));
     ph_buf_addc(out, '\n');
@@ -166,7 +180,7 @@ static void add_part(struct ph_buf *out, const struct ph_session *session,
     size_t start = out->len;
 
     ph_buf_add(out, ph_tr(reader->lang, part->label));
-    say_pad(out, start, LABEL_COLUMNS);
+    say_pad(out, start, label_columns(session, reader->lang));
     for (unsigned seat = 0; seat < players(session); seat++)
         add_right(out, cell(&number, part, score->part[seat][row], reader->lang),
                   column_of(reader, seat));
@@ -180,7 +194,7 @@ static void add_total(struct ph_buf *out, const struct ph_session *session,
     size_t start = out->len;
 
     ph_buf_add(out, ph_tr(reader->lang, N_("Total")));
-    say_pad(out, start, LABEL_COLUMNS);
+    say_pad(out, start, label_columns(session, reader->lang));
     for (unsigned seat = 0; seat < players(session); seat++)
         add_right(out, say_number(&number, score->total[seat]), column_of(reader, seat));
     ph_buf_addc(out, '\n');

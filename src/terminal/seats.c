@@ -69,14 +69,6 @@ static void seat_as_recorded(struct table *table, unsigned seat)
     table->seat[seat].bot = bot;
 }
 
-static bool is_recorded(const struct table *table)
-{
-    for (unsigned seat = 0; seat < players(table); seat++)
-        if (ph_session_name(table->session, seat)[0])
-            return true;
-    return false;
-}
-
 static void name_bots(struct table *table)
 {
     struct ph_buf name = {0};
@@ -90,12 +82,11 @@ static void name_bots(struct table *table)
     ph_buf_finish(&name);
 }
 
-void table_seat(struct table *table)
+/* Who was told to sit there does so; else a record seats those who played. */
+static void seat_all(struct table *table, enum table_origin origin)
 {
-    bool recorded = table->setup->seats.count == 0 && is_recorded(table);
-
     for (unsigned seat = 0; seat < players(table); seat++)
-        if (recorded)
+        if (origin == TABLE_RECORDED && table->setup->seats.count == 0)
             seat_as_recorded(table, seat);
         else
             seat_as_told(table, seat);
@@ -152,7 +143,7 @@ struct ph_reader table_reader(const struct table *table)
 
 /* ---- games ---- */
 
-bool table_take(struct table *table, struct ph_session *session)
+bool table_take(struct table *table, struct ph_session *session, enum table_origin origin)
 {
     const struct ph_game *game = ph_session_game(session);
     ph_move *moves = malloc(game->moves_max * sizeof *moves);
@@ -174,7 +165,7 @@ bool table_take(struct table *table, struct ph_session *session)
     table->saved_turn = 0;
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++)
         table->told[seat] = ph_session_count(session);
-    table_seat(table);
+    seat_all(table, origin);
     return true;
 }
 

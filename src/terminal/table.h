@@ -32,16 +32,16 @@ struct table {
 
 /* ---- seats.c: who sits there ---- */
 
-/* Puts humans and bots at their seats: as the setup says, else as the names in the session do. */
-void table_seat(struct table *table);
 /* Names the humans, in the order of their seats; says what is wrong with a name. */
 void table_name(struct table *table, const char *names);
 unsigned table_humans(const struct table *table);
 const char *table_player(const struct table *table, int seat);
 struct ph_reader table_reader(const struct table *table);
 
-/* Replaces the game; takes `session` over. False if memory ran out; then nothing has changed. */
-bool table_take(struct table *table, struct ph_session *session);
+/* Replaces the game by a new one or one out of a record, and seats its players; takes `session`
+ * over. False if memory ran out; then nothing has changed. */
+enum table_origin { TABLE_NEW, TABLE_RECORDED };
+bool table_take(struct table *table, struct ph_session *session, enum table_origin origin);
 struct ph_session *table_load(const char *path, const char *data, struct ph_error *error);
 bool table_save(const struct table *table, const char *path, struct ph_error *error);
 
