@@ -1,0 +1,192 @@
+/* Laws: what must hold in every game that is played, however it is played. The program plays many
+ * games of every kind of table and holds each position, move, text and view against them.
+ *
+ * All luck comes from the number of a game: its options, its players and what is looked at. So a
+ * broken law names one number, and `--seed NUMBER --games 1` shows it again. */
+#ifndef LAWS_H
+#define LAWS_H
+
+#include <posthorn/posthorn.h>
+
+/* name, the game it is about (NULL: each of them), what it says */
+/* clang-format off */
+#define LAWS(X)                                                                                   \
+    X(POSSIBLE, "possible", NULL, "no move leads to a position that the game itself finds faulty") \
+    X(LISTED, "listed", NULL, "moves ascend, none twice, not too many; none exactly at the end")  \
+    X(EXACT, "exact", NULL, "the moves listed are just those of all words that are not refused")  \
+    X(REFUSED, "refused", NULL, "any other word, even one made of random bits, is refused")       \
+    X(PURE, "pure", NULL, "a move does the same every time, listened to or not, and does something") \
+    X(ENDS, "ends", NULL, "every game ends")                                                      \
+    X(SCORE, "score", NULL, "the parts add up to the total, and somebody wins")                   \
+    X(OPTIONS, "options", NULL, "the options that rules list make the same rules again")          \
+    X(MOVE_TEXT, "move-text", NULL, "a printed move reads as the same move")                      \
+    X(STATE_TEXT, "state-text", NULL, "a printed state reads as the same state")                  \
+    X(RECORD, "record", NULL, "a record replays: the same states, the same hashes, the same record") \
+    X(EVENTS, "events", NULL, "an event is JSON for whoever may know it, and a line in each language") \
+    X(REFUSALS, "refusals", NULL, "a refusal names a rule and is a sentence in each language")    \
+    X(VIEWS, "views", NULL, "a world imagined from a view is possible and looks the same from there") \
+    X(TWINS, "twins", NULL, "a seat is shown the same in worlds that it cannot tell apart")       \
+    X(TWINS_BITE, "twins-bite", NULL, "leaking one card breaks the law of the twins")             \
+    X(FIRST, "first", NULL, "each seat is equally likely to begin; a seat that is given begins")  \
+    X(PIECES, "pieces", NULL, "pieces, cards and limits, counted here once more")                 \
+    X(SHIELDS, "shields", "loire", "every arrangement of shields is equally likely")              \
+    X(MARKET, "market", "loire", "every order of the market is equally likely")                   \
+    X(DECKS, "decks", "loire", "every order of a deck is equally likely, and after a search too")  \
+    X(LONE_DONE, "lone-done", "loire", "nobody is asked where there is nothing to do")            \
+    X(CARDS, "cards", "taxis", "every order of the cards is equally likely")                      \
+    X(IMAGINED, "imagined", NULL, "every world that fits a view is equally likely to be imagined")
+/* clang-format on */
+
+enum law {
+#define X(id, name, game, text) LAW_##id,
+    LAWS(X)
+#undef X
+        LAW_COUNT
+};
+
+struct tally {
+    uint64_t checked, broken;
+};
+
+/* What a whole run adds up for one game. */
+struct run {
+    const struct ph_game *game;
+    const char *program;
+    uint64_t seed; /* number of the first game */
+    uint64_t games;
+    struct tally tally[LAW_COUNT];
+
+    /* Statistics. */
+    uint64_t played, decisions, shortest, longest, plies;
+    uint64_t refusal_seen[256], event_seen[256];
+    bool quiet; /* broken laws are counted and not printed: they are wanted */
+
+    char *rule_ids; /* text of tests/rules/GAME.ids */
+    ph_move *words; /* a sample of all well-formed moves */
+    unsigned word_count;
+};
+
+enum style { STYLE_RANDOM, STYLE_EAGER, STYLE_GREEDY, STYLE_COUNT };
+
+/* One game being played. */
+struct walk {
+    struct run *run;
+    const struct ph_game *game;
+    struct ph_options options;
+    struct ph_rules *rules;
+    uint64_t number;          /* all luck of this game follows from it */
+    uint64_t seed;            /* of the game's own set-up */
+    struct ph_rng luck, look; /* for what is played; for what is looked at */
+    enum style style[PH_SEATS_MAX];
+
+    void *state, *spare, *kept; /* now; for a second opinion; one of all positions so far */
+    void *view, *view2;
+    ph_move *moves, *moves2;
+    unsigned count; /* of `moves` */
+    unsigned ply, kept_ply;
+    struct ph_events events; /* of the last move */
+    uint8_t event_checks[256];
+    uint64_t chain; /* the hashes of all states so far, in one */
+    ph_move *played;
+    unsigned room;
+    bool broken;
+};
+
+/* Counts a check; if it fails, says so with the position, and ends the walk. */
+#define LAW(w, law, ok, ...)               \
+    ((w)->run->tally[LAW_##law].checked++, \
+     (ok) ? true : law_broken((w), LAW_##law, (w)->state, __VA_ARGS__))
+/* The same for another position than the walk's own. */
+#define LAW_AT(w, law, at, ok, ...)        \
+    ((w)->run->tally[LAW_##law].checked++, \
+     (ok) ? true : law_broken((w), LAW_##law, (at), __VA_ARGS__))
+/* The same without a game: about many of them together. */
+#define LAW_RUN(run, law, ok, ...) \
+    ((run)->tally[LAW_##law].checked++, (ok) ? true : law_run_broken((run), LAW_##law, __VA_ARGS__))
+
+/* Both return false. */
+bool law_broken(struct walk *w, enum law law, const void *state, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+bool law_run_broken(struct run *run, enum law law, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* ---- the run (run.c) ---- */
+
+void run_start(struct run *run, const struct ph_game *game);
+void run_finish(struct run *run);
+/* Prints a line for each law; returns how many hold. */
+unsigned run_report(const struct run *run, unsigned *failed);
+bool run_knows_rule(const struct run *run, const char *id);
+
+/* ---- a table and its players (table.c) ---- */
+
+/* A table chosen by `number`: players, options, styles; its game set up. */
+void walk_start(struct walk *w, struct run *run, uint64_t number);
+void walk_finish(struct walk *w);
+/* Goes on to the start of a game with other rules; takes them over. */
+void walk_set_rules(struct walk *w, struct ph_rules *rules);
+ph_move walk_choose(struct walk *w);
+void *law_alloc(size_t size);
+bool one_in(struct ph_rng *rng, uint32_t n);
+bool move_listed(const ph_move *moves, unsigned count, ph_move move);
+
+/* ---- laws (one file each) ---- */
+
+void play_game(struct run *run, uint64_t number); /* walk.c */
+
+void check_listed(struct walk *w); /* moves.c */
+void check_samples(struct walk *w);
+void check_exact(struct walk *w, const void *state, bool full);
+
+void check_move_text(struct walk *w, const void *state); /* text.c */
+void check_all_words(struct walk *w);
+void check_state_text(struct walk *w, const void *state);
+void check_events(struct walk *w);
+void check_refusal(struct walk *w, const void *state, struct ph_refusal why);
+void check_score(struct walk *w);
+void check_options(struct walk *w);
+
+void check_record(struct walk *w); /* record.c */
+
+void check_views(struct walk *w, const void *state); /* views.c */
+
+void check_twins(struct run *run, uint64_t number); /* twins.c */
+void check_twins_bite(struct run *run);
+
+void check_first(struct run *run); /* fair.c */
+/* Are the counts as expected? Far outside of what luck does is a failure; the figures are in
+ * `text`. `expected` are probabilities. */
+bool as_likely(const uint64_t *seen, const double *expected, size_t cells, uint64_t samples,
+               char text[160]);
+bool equally_likely(const uint64_t *seen, size_t cells, uint64_t samples, char text[160]);
+
+/* ---- what is known of one game only ---- */
+
+/* An event that may show to some what was hidden. */
+struct reveal {
+    const char *event;
+    bool doer_only; /* only the seat that did it */
+};
+
+struct game_laws {
+    const char *game;
+    const struct reveal *reveals; /* ends in a NULL event */
+    /* Pieces, cards, limits; NULL or what is wrong. Called at every position. */
+    const char *(*pieces)(const struct ph_rules *rules, const void *state);
+    /* More laws of a position; may be NULL. */
+    void (*position)(struct walk *w);
+    /* Laws over many games; they count as LAW_RUN. */
+    void (*many)(struct run *run);
+    /* Copies a secret of `state` into what a seat is shown. */
+    void (*leak_view)(const struct ph_rules *rules, const void *state, void *view);
+    void (*leak_event)(const struct ph_rules *rules, const void *state, struct ph_events *events);
+    /* Calls `check` for every well-formed word that could matter in this position, where all of
+     * them are too many; NULL: they are not. */
+    void (*near_words)(struct walk *w, const void *state, void (*check)(void *to, ph_move word),
+                       void *to);
+};
+
+extern const struct game_laws loire_laws, taxis_laws;
+const struct game_laws *game_laws_of(const struct ph_game *game);
+
+#endif
