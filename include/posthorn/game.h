@@ -174,6 +174,10 @@ struct ph_game {
     void (*show)(const struct ph_rules *rules, const void *view, enum ph_lang lang,
                  const char *const *names, struct ph_buf *out);
 
+    /* The position as a picture: a whole SVG document, our own drawing. */
+    void (*draw)(const struct ph_rules *rules, const void *view, enum ph_lang lang,
+                 const char *const *names, struct ph_buf *out);
+
     /* What the move does, as a numbered list shows it to a player: a short phrase with its
      * figures ("buy cheese for 1 denier (2 - 1 farm)"). `view` is the mover's. */
     void (*describe)(const struct ph_rules *rules, const void *view, ph_move move,

@@ -42,6 +42,7 @@ const struct ph_game ph_loire = {
     .id = loire_id,
     .noun = loire_noun,
     .show = loire_show,
+    .draw = loire_draw,
     .describe = loire_describe,
     .greedy = loire_greedy,
 };

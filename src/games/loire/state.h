@@ -184,6 +184,8 @@ void loire_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kin
                 struct ph_buf *out);
 void loire_show(const struct ph_rules *rules, const void *view, enum ph_lang lang,
                 const char *const *names, struct ph_buf *out);
+void loire_draw(const struct ph_rules *rules, const void *view, enum ph_lang lang,
+                const char *const *names, struct ph_buf *out);
 void loire_describe(const struct ph_rules *rules, const void *view, ph_move move,
                     enum ph_lang lang, struct ph_buf *out);
 ph_move loire_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng);
