@@ -97,8 +97,8 @@ static const char *colour_name(enum ph_lang lang, const char *id)
 static const char *const card_name[LOIRE_LEVELS + 1] = {
     NULL,
     N_("the level-1 message to {loc:0}"),
-    N_("the level-2 message {colour:0}, {colour:1}"),
-    N_("the level-3 message {colour:0}, {colour:1}, {colour:2}"),
+    N_("the level-2 message ({colour:0}, {colour:1})"),
+    N_("the level-3 message ({colour:0}, {colour:1}, {colour:2})"),
     N_("the level-4 message to {loc:0} ({character:3})"),
 };
 
