@@ -8,7 +8,7 @@ ARGS ?=
 build: ## build build/posthorn
 	@tools/bootstrap run
 	@tools/configure $(BUILD)
-	@ninja -C $(BUILD) --quiet posthorn
+	@tools/build $(BUILD) posthorn
 
 play: build ## play La Loire in the terminal; ARGS="--players 3 --lang fr"
 	@$(BUILD)/posthorn play loire $(ARGS)
@@ -16,7 +16,6 @@ play: build ## play La Loire in the terminal; ARGS="--players 3 --lang fr"
 test: ## run every test; the last line counts them
 	@tools/bootstrap test
 	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
-	@ninja -C $(BUILD) --quiet
 	@tools/run-tests $(BUILD)
 
 bench: build ## time a random decision and print the signature
@@ -26,19 +25,17 @@ sanitize: ## run the test programs under the address and undefined behaviour san
 	@tools/bootstrap test
 	@tools/configure $(BUILD)-sanitize -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false \
 		-Dc_args=-fno-sanitize-recover=all
-	@ninja -C $(BUILD)-sanitize --quiet
 	@tools/run-tests $(BUILD)-sanitize --suite programs
 
 laws: ## play a million games and check the laws in each of them
 	@tools/bootstrap test
 	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
-	@ninja -C $(BUILD) --quiet
 	@POSTHORN_GAMES=1000000 tools/run-tests $(BUILD) --suite laws --timeout-multiplier 100
 
 mutants: ## break each rule in turn and see that the tests notice
 	@tools/bootstrap test
 	@tools/configure $(BUILD)-mutants -Dtests=enabled -Dmutants=true
-	@ninja -C $(BUILD)-mutants --quiet
+	@tools/build $(BUILD)-mutants
 	@tools/mutants $(BUILD)-mutants
 
 format: ## lay out the C files
