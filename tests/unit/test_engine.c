@@ -1,0 +1,406 @@
+/* src/engine and src/ai: replies to the letter, whole games, positions and records that come back,
+ * and whatever bytes arrive. */
+#include "unit/cmocka_all.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "ai/bot.h"
+#include "engine/command.h"
+#include "host/file.h"
+
+#define FIXTURE "data=tests/data/loire-fixture.json"
+
+/* One conversation and its last reply. */
+struct talk {
+    struct engine engine;
+    struct ph_buf reply;
+};
+
+static const char *say(struct talk *talk, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The whole reply, closing empty line included. */
+static const char *say(struct talk *talk, const char *format, ...)
+{
+    static char line[64 * 1024];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    ph_buf_clear(&talk->reply);
+    engine_line(&talk->engine, line, strlen(line), &talk->reply);
+    return ph_buf_text(&talk->reply);
+}
+
+/* The single result of a command that is done. */
+static const char *ask(struct talk *talk, const char *command)
+{
+    const char *reply = say(talk, "%s", command);
+    static char result[64 * 1024];
+
+    assert_true(strncmp(reply, "= ", 2) == 0);
+    snprintf(result, sizeof result, "%.*s", (int)strcspn(reply + 2, "\n"), reply + 2);
+    return result;
+}
+
+/* The state's hash, in the caller's array. */
+struct hash {
+    char text[20];
+};
+
+static struct hash hash_of(struct talk *talk)
+{
+    struct hash hash;
+
+    snprintf(hash.text, sizeof hash.text, "%.19s", ask(talk, "hash"));
+    return hash;
+}
+
+static void finish(struct talk *talk)
+{
+    engine_finish(&talk->engine);
+    ph_buf_finish(&talk->reply);
+}
+
+static void commands_are_sorted_and_explained(void **state)
+{
+    (void)state;
+    for (const struct engine_command *row = engine_commands; row->name; row++) {
+        assert_true(row->help[0] != '\0' && row->run != NULL);
+        assert_true(row->min <= row->max);
+        if (row[1].name)
+            assert_true(strcmp(row->name, row[1].name) < 0);
+    }
+}
+
+static void replies_are_framed(void **state)
+{
+    struct talk talk = {0};
+
+    (void)state;
+    assert_string_equal(say(&talk, "protocol"), "= posthorn 1\n\n");
+    assert_string_equal(say(&talk, "actor"), "? no game: start one with new\n\n");
+    assert_string_equal(say(&talk, "new loire first=1 " FIXTURE), "= \n\n");
+    assert_string_equal(say(&talk, "actor"), "= 1\n\n");
+    assert_string_equal(say(&talk, "events none"), "=\n\n");
+    assert_true(strncmp(say(&talk, "legal"), "=\nmerchant ", 11) == 0);
+    assert_string_equal(say(&talk, " "), "");
+    assert_string_equal(say(&talk, "# legal"), "");
+    assert_string_equal(say(&talk, "quit"), "= \n\n");
+    assert_true(talk.engine.quit);
+    finish(&talk);
+}
+
+/* Plays the computer's moves until the game is over; how many. */
+static unsigned play_out(struct talk *talk, unsigned most)
+{
+    unsigned played = 0;
+
+    while (played < most && strcmp(ask(talk, "over"), "no") == 0) {
+        const char *reply = say(talk, "play %s", ask(talk, "go"));
+
+        assert_true(strncmp(reply, "=\n", 2) == 0);
+        played++;
+    }
+    return played;
+}
+
+static void a_game_is_played_to_its_end(void **state)
+{
+    (void)state;
+    for (unsigned players = 1; players <= PH_SEATS_MAX; players++) {
+        struct talk talk = {0};
+
+        say(&talk, "new loire players=%u seed=3 " FIXTURE, players);
+        play_out(&talk, 100000);
+        assert_string_equal(ask(&talk, "over"), "yes");
+        assert_string_equal(ask(&talk, "actor"), "none");
+        assert_string_equal(ask(&talk, "perft 3"), "1");
+        assert_string_equal(say(&talk, "legal"), "=\n\n");
+        assert_true(strncmp(say(&talk, "play done"), "? over ", 7) == 0);
+        assert_true(strncmp(say(&talk, "why done"), "= over ", 7) == 0);
+        assert_true(strncmp(say(&talk, "why nothing"), "= syntax ", 9) == 0);
+        assert_true(strncmp(say(&talk, "go"), "? over ", 7) == 0);
+        assert_non_null(strstr(ask(&talk, "score"), "\"winners\":["));
+        finish(&talk);
+    }
+}
+
+static void undo_goes_back_to_the_start(void **state)
+{
+    struct talk talk = {0};
+    unsigned played;
+
+    (void)state;
+    say(&talk, "new loire seed=11 " FIXTURE);
+    struct hash start = hash_of(&talk);
+
+    played = play_out(&talk, 300);
+    for (unsigned i = 0; i < played; i++)
+        assert_string_equal(say(&talk, "undo"), "= \n\n");
+    assert_string_equal(hash_of(&talk).text, start.text);
+    assert_true(say(&talk, "undo")[0] == '?');
+    finish(&talk);
+}
+
+static void positions_come_back(void **state)
+{
+    struct talk talk = {0}, other = {0};
+
+    (void)state;
+    say(&talk, "new loire players=3 seed=5 edition=de " FIXTURE);
+    say(&other, "new loire " FIXTURE);
+    for (unsigned i = 0; i < 200 && play_out(&talk, 1) == 1; i++) {
+        struct hash hash = hash_of(&talk);
+        char *json = strdup(ask(&talk, "state"));
+
+        assert_string_equal(say(&other, "position %s", json), "= \n\n");
+        assert_string_equal(hash_of(&other).text, hash.text);
+        assert_string_equal(ask(&other, "state"), json);
+        assert_true(say(&other, "undo")[0] == '?');
+        free(json);
+    }
+    finish(&talk);
+    finish(&other);
+}
+
+/* Writes the items of the reply to a file of its own; its name is in the caller's array. */
+static void keep_list(const struct talk *talk, char path[40])
+{
+    int file;
+
+    strcpy(path, "/tmp/posthorn-test-XXXXXX");
+    file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    assert_true(ph_file_write(path, strchr(ph_buf_text(&talk->reply), '\n') + 1, NULL));
+}
+
+/* What `record` prints can be loaded as it stands, with the data of the last `new` or built in. */
+static void check_record(const char *first_line, const char *loader_line, unsigned decisions)
+{
+    struct talk talk = {0}, loader = {0};
+    char path[40];
+
+    say(&talk, "%s", first_line);
+    play_out(&talk, decisions);
+    struct hash hash = hash_of(&talk);
+
+    assert_null(strstr(say(&talk, "record") + 2, "\n\n\n"));
+    assert_string_equal(strstr(ph_buf_text(&talk.reply), "\n\n"), "\n\n");
+    keep_list(&talk, path);
+    say(&loader, "%s", loader_line);
+    assert_string_equal(say(&loader, "load %s", path), "= \n\n");
+    assert_string_equal(hash_of(&loader).text, hash.text);
+    unlink(path);
+    finish(&talk);
+    finish(&loader);
+}
+
+static void records_come_back(void **state)
+{
+    (void)state;
+    check_record("new loire seed=9", "# nothing before it", 60);
+    check_record("new loire seed=9", "new loire " FIXTURE, 60);
+    check_record("new loire seed=9 edition=fr players=4 " FIXTURE, "new loire " FIXTURE, 0);
+    check_record("new loire seed=9 edition=fr players=4 " FIXTURE, "new loire " FIXTURE, 60);
+    check_record("new loire seed=2 players=1 " FIXTURE, "new loire " FIXTURE, 100000);
+}
+
+static void refused_lines_change_nothing(void **state)
+{
+    static const char *const lines[] = {
+        "new loire players=9", "new taxi", "new loire " FIXTURE " seed=x", "position {}",
+        "load /nowhere", "play nothing", "play done", "why done", "go", "go level=9", "perft 2",
+        "view 7", "events 7", "nonsense", "undo now",
+    };
+    struct talk talk = {0};
+
+    (void)state;
+    say(&talk, "new loire seed=4 " FIXTURE);
+    struct hash hash = hash_of(&talk);
+
+    for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) {
+        say(&talk, "%s", lines[i]);
+        assert_string_equal(hash_of(&talk).text, hash.text);
+    }
+    finish(&talk);
+}
+
+/* ---- whatever arrives ---- */
+
+static FILE *file_of(const char *bytes, size_t length)
+{
+    FILE *file = tmpfile();
+
+    assert_non_null(file);
+    fwrite(bytes, 1, length, file);
+    rewind(file);
+    return file;
+}
+
+static void check_run(const char *bytes, size_t length, const char *replies)
+{
+    FILE *in = file_of(bytes, length), *out = tmpfile();
+    char got[1024] = {0};
+
+    assert_non_null(out);
+    assert_int_equal(engine_run(in, out), 0);
+    rewind(out);
+    fread(got, 1, sizeof got - 1, out);
+    assert_string_equal(got, replies);
+    fclose(in);
+    fclose(out);
+}
+
+static void input_ends_in_many_ways(void **state)
+{
+    (void)state;
+    check_run("", 0, "");
+    check_run("protocol", 8, "= posthorn 1\n\n");
+    check_run("protocol\r\nover\n", 15, "= posthorn 1\n\n? no game: start one with new\n\n");
+    check_run("quit\nprotocol\n", 14, "= \n\n");
+    check_run("a\0b\nprotocol\n", 13, "? the line holds a control character\n\n= posthorn 1\n\n");
+}
+
+static void long_lines_are_refused(void **state)
+{
+    static const char tail[] = "\nprotocol\n";
+    size_t length = ENGINE_LINE_MAX * 3;
+    char *line = malloc(length + sizeof tail);
+
+    (void)state;
+    assert_non_null(line);
+    memset(line, 'x', length);
+    memcpy(line + length, tail, sizeof tail);
+    check_run(line, length + sizeof tail - 1, "? the line is longer than 1 MiB\n\n= posthorn 1\n\n");
+    memset(line, ' ', ENGINE_LINE_MAX);
+    memcpy(line + ENGINE_LINE_MAX - 8, "protocol", 8);
+    check_run(line, ENGINE_LINE_MAX, "= posthorn 1\n\n");
+    free(line);
+}
+
+/* A reply is nothing, or one line with a sign and then lines that are not empty, and closed. */
+static void check_frame(const struct ph_buf *reply)
+{
+    const char *text = ph_buf_text(reply);
+
+    if (reply->len == 0)
+        return;
+    assert_true(text[0] == '=' || text[0] == '?');
+    assert_ptr_equal(strstr(text, "\n\n"), text + reply->len - 2);
+}
+
+static size_t random_line(struct ph_rng *rng, char *line, size_t room)
+{
+    static const char *const pieces[] = {
+        "new loire ", "players=", "seed=", "3", " ", "position ", "{\"game\":\"loire\",", "play ",
+        "merchant ", "saumur", " drop=1", "why ", "done", "\xff", "\xc3\xa9", "go level=", "view ",
+        "events ", "none", "-1", "99999999999999999999", "perft 1", "undo", "record", "\t", "#",
+        "edition=", "de", "rule.", "=", "[", "\"", "}", "load ", "/", "legal", "state",
+    };
+    size_t length = 0;
+
+    for (unsigned i = ph_rng_below(rng, 8); i > 0; i--) {
+        const char *piece = pieces[ph_rng_below(rng, sizeof pieces / sizeof *pieces)];
+
+        if (length + strlen(piece) >= room)
+            break;
+        memcpy(line + length, piece, strlen(piece));
+        length += strlen(piece);
+    }
+    if (length > 0 && ph_rng_below(rng, 4) == 0)
+        line[ph_rng_below(rng, (uint32_t)length)] = (char)ph_rng_below(rng, 256);
+    return length;
+}
+
+static void any_bytes_get_an_answer(void **state)
+{
+    struct talk talk = {0};
+    struct ph_rng rng;
+    char line[256];
+
+    (void)state;
+    ph_rng_seed(&rng, 1);
+    for (unsigned i = 0; i < 20000; i++) {
+        size_t length = random_line(&rng, line, sizeof line);
+
+        ph_buf_clear(&talk.reply);
+        engine_line(&talk.engine, line, length, &talk.reply);
+        check_frame(&talk.reply);
+    }
+    finish(&talk);
+}
+
+/* ---- bots ---- */
+
+static void bots_are_found_by_name(void **state)
+{
+    struct ph_error error = {0};
+    struct ph_bot bot;
+
+    (void)state;
+    for (const struct ph_bot_kind *kind = ph_bot_kinds; kind->name; kind++)
+        if (kind->level_max == 0) {
+            assert_true(ph_bot_find(kind->name, &bot, &error));
+            assert_ptr_equal(bot.kind, kind);
+        }
+    assert_false(ph_bot_find("deep", &bot, &error));
+    assert_non_null(strstr(error.what, "greedy"));
+    assert_non_null(strstr(error.what, "random"));
+    assert_false(ph_bot_find("", &bot, &error));
+    assert_false(ph_bot_find("greedy:3", &bot, &error));
+    assert_false(ph_bot_find("Greedy", &bot, NULL));
+}
+
+static void play_bots(const struct ph_bot *bot, unsigned players)
+{
+    struct ph_options options = {.game = ph_game_find("loire"), .players = players};
+    struct ph_session *session = ph_session_start(&options, 8, PH_NOBODY, NULL);
+
+    assert_non_null(session);
+    for (unsigned i = 0; i < 400 && ph_session_actor(session) != PH_NOBODY; i++) {
+        ph_move move = ph_bot_decide(bot, ph_session_rules(session), ph_session_state(session));
+
+        assert_true(move ==
+                    ph_bot_decide(bot, ph_session_rules(session), ph_session_state(session)));
+        assert_int_equal(ph_session_play(session, move).code, PH_LEGAL);
+    }
+    ph_session_destroy(session);
+}
+
+static void bots_play_legal_moves_and_always_the_same(void **state)
+{
+    struct ph_bot bot;
+
+    (void)state;
+    for (const struct ph_bot_kind *kind = ph_bot_kinds; kind->name; kind++)
+        for (unsigned players = 1; kind->level_max == 0 && players <= PH_SEATS_MAX; players++) {
+            assert_true(ph_bot_find(kind->name, &bot, NULL));
+            play_bots(&bot, players);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(commands_are_sorted_and_explained),
+        cmocka_unit_test(replies_are_framed),
+        cmocka_unit_test(a_game_is_played_to_its_end),
+        cmocka_unit_test(undo_goes_back_to_the_start),
+        cmocka_unit_test(positions_come_back),
+        cmocka_unit_test(records_come_back),
+        cmocka_unit_test(refused_lines_change_nothing),
+        cmocka_unit_test(input_ends_in_many_ways),
+        cmocka_unit_test(long_lines_are_refused),
+        cmocka_unit_test(any_bytes_get_an_answer),
+        cmocka_unit_test(bots_are_found_by_name),
+        cmocka_unit_test(bots_play_legal_moves_and_always_the_same),
+    };
+
+    return cmocka_run_group_tests_name("engine", tests, NULL, NULL);
+}
