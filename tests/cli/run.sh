@@ -1,0 +1,298 @@
+#!/bin/sh
+# Calls the program as people do: help, exit status, play from a pipe, save and resume, replay.
+#   tests/cli/run.sh [PROGRAM]        else the program in $POSTHORN
+set -u
+cd "$(dirname "$0")/../.."
+program=${1:-${POSTHORN:-build/posthorn}}
+case $program in */*) ;; *) program=./$program ;; esac
+export LC_ALL=C
+unset LC_MESSAGES LANG LANGUAGE
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+passed=0
+failed=0
+fixture=tests/data/loire-fixture.json
+
+verdict() { # NAME STATUS
+    if [ "$2" -eq 0 ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED: $1"
+        sed 's/^/    out: /' "$work/out" | head -20
+        sed 's/^/    err: /' "$work/err" | head -20
+    fi
+}
+
+# call STATUS ARGUMENT…: runs the program and expects that exit status; input is in $work/in.
+: >"$work/in"
+call() {
+    want=$1
+    shift
+    "$program" "$@" <"$work/in" >"$work/out" 2>"$work/err"
+    got=$?
+    verdict "posthorn $* ends with $want, not $got" $((got != want))
+}
+out_has() { grep -qF -- "$1" "$work/out"; verdict "standard output has: $1" $?; }
+out_lacks() { ! grep -qF -- "$1" "$work/out"; verdict "standard output lacks: $1" $?; }
+err_has() { grep -qF -- "$1" "$work/err"; verdict "standard error has: $1" $?; }
+quiet_err() { [ ! -s "$work/err" ]; verdict "standard error is empty: $1" $?; }
+quiet_out() { [ ! -s "$work/out" ]; verdict "standard output is empty: $1" $?; }
+same() { cmp -s "$1" "$2"; verdict "the same: $3" $?; }
+
+# ---- help and usage ----
+
+call 0
+out_has 'Examples:'
+out_has 'posthorn play loire'
+quiet_err 'help'
+cp "$work/out" "$work/help"
+for words in help -h --help; do
+    call 0 $words
+    same "$work/out" "$work/help" "posthorn $words"
+done
+call 0 --version
+out_has 'posthorn '
+out_has 'loire rules '
+verbs=$(sed -n '/^Verbs:/,/^$/s/^  \([a-z]*\) .*/\1/p' "$work/help")
+[ "$verbs" = "$(printf '%s\n' "$verbs" | sort)" ]
+verdict 'the verbs are sorted' $?
+for verb in $verbs; do
+    call 0 help "$verb"
+    out_has "Usage: posthorn $verb"
+    out_has 'Examples:'
+    out_has 'Exit status:'
+    cp "$work/out" "$work/verb"
+    call 0 "$verb" --help
+    same "$work/out" "$work/verb" "posthorn $verb --help"
+done
+grep -n 'Examples:\|Options' "$work/verb" | head -1 | grep -q Examples
+verdict 'examples come first' $?
+
+call 2 pley
+err_has 'did you mean play?'
+quiet_out 'unknown verb'
+call 2 frobnicate
+err_has 'unknown verb frobnicate'
+call 2 help frobnicate
+call 2 play lorie
+err_has 'did you mean loire?'
+call 2 play loire --playrs 2
+err_has 'did you mean --players?'
+call 2 play loire --players
+err_has '--players needs a value'
+call 2 play loire --players 9
+call 2 play loire --players=none
+call 2 play loire --players 0
+call 2 play loire --seed 1x
+call 2 play loire --first 3
+call 2 play loire --edition it
+call 2 play loire --rule castle
+call 2 play loire --rule castle=1
+call 2 play loire --lang it
+call 2 play loire --seats human,queen
+err_has 'queen'
+call 2 play loire --seats human,human,human --players 2
+call 2 play loire --seats ,
+call 2 play loire --bots deep
+err_has 'greedy, random'
+call 2 play loire loire
+call 2 play loire -x
+call 2 play --load game --players 3
+call 1 play loire --data "$work/none.json"
+call 1 play --load "$work/none.txt"
+call 1 replay "$work/none.txt"
+err_has 'none.txt'
+call 2 replay
+call 2 replay a b
+call 2 replay --view 9 a
+call 2 replay --from x a
+call 2 perft loire
+call 2 perft loire 0
+call 2 perft loire 99
+call 2 bench now
+call 2 engine now
+call 2 version now
+call 2 rules
+call 2 play "$(printf 'lo\033[31mire')"
+! grep -q "$(printf '\033')" "$work/err"
+verdict 'no control character is repeated' $?
+
+# ---- perft and rules ----
+
+call 0 perft loire 2 --seed 7 --first 1 "--data=$fixture"
+out_has '1 12'
+out_has '2 44'
+cp "$work/out" "$work/perft"
+call 0 perft "--data=$fixture" --first=1 loire --seed=7 2
+same "$work/out" "$work/perft" 'options in any order'
+call 0 rules loire
+out_has 'edition=en fr de'
+out_has 'rule.lady_surcharge='
+call 0 rules loire --lang fr
+
+# ---- the engine by hand ----
+
+printf 'protocol\nquit\nprotocol\n' >"$work/in"
+call 0 engine
+printf '= posthorn 1\n\n= \n\n' >"$work/want"
+cmp -s "$work/out" "$work/want"
+verdict 'quit ends the engine' $?
+
+# ---- play from a pipe ----
+
+# numbers SEED COUNT: pseudo-random numbers of moves; those too high are refused and do no harm.
+numbers() {
+    awk -v seed="$1" -v count="$2" 'BEGIN { srand(seed); for (i = 0; i < count; i++) print 1 + int(rand() * 7) }'
+}
+
+: >"$work/in"
+call 0 play loire --seed 5 --data "$fixture"
+out_has 'seed 5'
+out_has 'The game is not finished.'
+quiet_err 'end of input'
+call 0 play --seed 5 --data "$fixture"
+out_has 'La Loire'
+
+printf 'help\nhint\nmoves\nmore\nboard\nlog\nscore\nwhy done\nwhy\nwhy castle\nsave\nload\nload %s\nnames\nundo\nmerchant\nfly\n0\n99\n%s\nquit\n1\n' \
+    "$work/none" "$(printf 'x\033[2Jy')" >"$work/in"
+call 0 play loire --seed 5 --first 0 --data "$fixture" --names 'Anna'
+out_has 'Commands:'
+out_has 'The computer would play'
+out_has 'Nothing has happened yet.'
+out_has 'Not possible (phase)'
+out_has 'Not possible (syntax)'
+out_has 'There is nothing to take back.'
+out_has 'Seat 0: Anna'
+out_has 'Seat 1: greedy'
+out_has 'The moves have the numbers 1 to'
+out_has 'none: No such file'
+out_has 'Anna> quit'
+! grep -q "$(printf '\033')" "$work/out"
+verdict 'no control character reaches the screen' $?
+
+# A hot-seat game by random numbers, to its end.
+numbers 1 6000 >"$work/in"
+call 0 play loire --seats human,human --names Anna,Bert --seed 3 --variant casual --data "$fixture" --save "$work/game.txt"
+out_has 'Total'
+out_has 'The winner'
+out_has "The record is saved in $work/game.txt."
+grep -q '^result: ' "$work/game.txt"
+verdict 'the record has a result' $?
+grep -q '^seat 0: Anna$' "$work/game.txt"
+verdict 'the record has the names' $?
+
+# Computers alone.
+: >"$work/in"
+call 0 play loire --seats greedy,random,greedy --seed 4 --data "$fixture" --save "$work/bots.txt"
+out_has 'The winner'
+call 0 play loire --players 1 --bots random --seats random --seed 4 --data "$fixture"
+
+# Resigning, and a name that is a computer's.
+printf 'names random\nresign\n' >"$work/in"
+call 0 play loire --seed 2 --first 0 --data "$fixture" --save "$work/resigned.txt"
+out_has 'is what a computer player is called'
+out_has 'Given up by Player 1.'
+out_has 'The winner: greedy.'
+grep -q '^resigned: 0$' "$work/resigned.txt"
+verdict 'the record says who resigned' $?
+
+# ---- undo, save and resume ----
+
+# A game in one go, and the same game with a break in the middle: the computer answers alike.
+numbers 2 40 >"$work/in"
+call 0 play loire --seed 6 --first 0 --data "$fixture" --save "$work/whole.txt"
+numbers 2 40 | head -15 >"$work/in"
+call 0 play loire --seed 6 --first 0 --data "$fixture" --save "$work/half.txt"
+numbers 2 40 | tail -25 >"$work/in"
+call 0 play --load "$work/half.txt" --data "$fixture" --save "$work/half.txt"
+out_has 'greedy'
+same "$work/whole.txt" "$work/half.txt" 'a game with a break'
+
+# The same out of the game: save, load, go on.
+{ numbers 2 40 | head -15; echo "save $work/middle.txt"; echo 1; echo 1; echo "load $work/middle.txt"; numbers 2 40 | tail -25; } >"$work/in"
+call 0 play loire --seed 6 --first 0 --data "$fixture" --save "$work/again.txt"
+same "$work/whole.txt" "$work/again.txt" 'a game loaded in the middle'
+
+# Undo takes the computer's answers back with it.
+{ numbers 2 40; echo undo; echo undo; echo undo; } >"$work/in"
+call 0 play loire --seed 6 --first 0 --data "$fixture" --save "$work/undone.txt"
+out_has 'Taken back.'
+{ yes undo | head -60; numbers 2 40; } >"$work/in"
+call 0 play --load "$work/undone.txt" --data "$fixture" --save "$work/undone.txt"
+same "$work/whole.txt" "$work/undone.txt" 'a game taken back and played again'
+
+# A file that cannot be written is said once and costs nothing else.
+printf '1\n1\n1\n1\n' >"$work/in"
+call 0 play loire --seed 6 --first 0 --data "$fixture" --save "$work/no/where.txt"
+err_has 'where.txt'
+
+# ---- replay ----
+
+: >"$work/in"
+call 0 replay "$work/game.txt" --data "$fixture"
+out_has 'La Loire: Anna, Bert'
+out_has 'Turn 1, '
+out_has 'The winner'
+grep -c '^Turn ' "$work/out" >"$work/turns"
+call 0 replay "--data=$fixture" --from 10 "$work/game.txt" --lang de
+out_lacks ' 9, '
+call 0 replay "$work/game.txt" --data "$fixture" --view none
+out_lacks '> '
+call 0 replay "$work/game.txt" --data "$fixture" --view 1
+call 2 replay "$work/game.txt" --data "$fixture" --view 2
+call 1 replay "$work/game.txt"
+err_has 'data'
+cp "$work/game.txt" "$work/in"
+call 0 replay - --data "$fixture"
+out_has 'The winner'
+: >"$work/in"
+call 0 replay "$work/resigned.txt" --data "$fixture"
+out_has 'Given up by Player 1.'
+call 0 replay "$work/half.txt" --data "$fixture"
+out_has 'The game is not finished.'
+
+# Records that do not fit are refused with the line and the rule.
+line=$(grep -n '^1\.' "$work/game.txt" | head -1 | cut -d: -f1)
+sed "${line}s/ .*/ merchant nantes/" "$work/game.txt" >"$work/bad.txt"
+call 1 replay "$work/bad.txt" --data "$fixture"
+err_has "line $line: LL-M1"
+quiet_out 'a refused record'
+sed "${line}s/ .*/ fly away/" "$work/game.txt" >"$work/bad.txt"
+call 1 replay "$work/bad.txt" --data "$fixture"
+err_has "line $line: syntax"
+sed 's/^result: /result: 1/' "$work/game.txt" >"$work/bad.txt"
+call 1 replay "$work/bad.txt" --data "$fixture"
+err_has 'result'
+head -c 100 /dev/zero >"$work/bad.txt"
+call 1 replay "$work/bad.txt"
+err_has 'NUL'
+echo 'hello' >"$work/bad.txt"
+call 1 replay "$work/bad.txt"
+err_has 'line 1'
+: >"$work/bad.txt"
+call 1 replay "$work/bad.txt"
+call 1 replay "$work"
+sed "s/^seat 0: .*/seat 0: $(printf 'A\033[31m')/" "$work/game.txt" >"$work/bad.txt"
+call 1 replay "$work/bad.txt" --data "$fixture"
+! grep -q "$(printf '\033')" "$work/err" "$work/out"
+verdict 'no control character of a record reaches the screen' $?
+
+# ---- languages ----
+
+printf 'aide\nquit\n' >"$work/in"
+call 0 play loire --seed 5 --data "$fixture" --lang fr
+cp "$work/out" "$work/french"
+LC_ALL=fr_FR.UTF-8 "$program" play loire --seed 5 --data "$fixture" <"$work/in" >"$work/out" 2>"$work/err"
+same "$work/out" "$work/french" 'the language of the environment'
+LC_ALL=C LANG=fr_FR "$program" play loire --seed 5 --data "$fixture" <"$work/in" >"$work/out" 2>"$work/err"
+out_has 'seed 5'
+
+# ---- bench ----
+
+call 0 bench --signature
+grep -Eqx 'signature [0-9a-f]{16}' "$work/out"
+verdict 'the signature is 16 hexadecimal digits' $?
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
