@@ -9,8 +9,8 @@
  * none get 0. */
 struct ph_bot_kind {
     const char *name;
-    const char *help;               /* one plain sentence; a message */
-    unsigned level_min, level_max;  /* both 0: takes no number */
+    const char *help;              /* one plain sentence; a message */
+    unsigned level_min, level_max; /* both 0: takes no number */
     ph_move (*choose)(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
                       unsigned level);
 };

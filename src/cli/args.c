@@ -122,9 +122,8 @@ static unsigned count_options(const struct cli_option *options)
 static int unknown_option(const struct cli_args *args, const char *name)
 {
     const struct cli_option *options = args->command->options;
-    const char *meant = options ? cli_suggest(name, &options->name, count_options(options),
-                                              sizeof *options)
-                                : NULL;
+    const char *meant =
+        options ? cli_suggest(name, &options->name, count_options(options), sizeof *options) : NULL;
 
     if (meant)
         cli_usage(args, "unknown option --%s; did you mean --%s?", name, meant);

@@ -187,8 +187,8 @@ static void print_plain(const struct bench *bench)
 {
     printf("ideal step %.1f ns (CPU time, best of %d rounds, check %u)\n\n", ideal_ns(bench),
            ROUNDS, bench->ideal_check);
-    printf("%-8s %7s %12s %10s %7s %12s %10s %6s\n", "game", "players", "ns/decision",
-           "million/s", "steps", "dec./game", "games/s", "state");
+    printf("%-8s %7s %12s %10s %7s %12s %10s %6s\n", "game", "players", "ns/decision", "million/s",
+           "steps", "dec./game", "games/s", "state");
     for (unsigned i = 0; i < bench->count; i++) {
         const struct table *t = &bench->table[i];
 

@@ -98,8 +98,7 @@ static void help_all(void)
 
 static int unknown_verb(const char *name)
 {
-    const char *meant =
-        cli_suggest(name, &cli_commands->name, COMMANDS, sizeof *cli_commands);
+    const char *meant = cli_suggest(name, &cli_commands->name, COMMANDS, sizeof *cli_commands);
 
     if (meant)
         return cli_usage(&(struct cli_args){0}, "unknown verb %s; did you mean %s?", name, meant);

@@ -84,7 +84,9 @@ int wish_take(const struct cli_args *args, int what, struct wish *wish)
         status = wish_number(args, "players", PH_SEATS_MAX, &number);
         wish->players = (unsigned)number;
         return status == CLI_OK && number == 0 ? cli_usage(args, "nobody plays?") : status;
-    case WISH_SEED: wish->has_seed = true; return wish_number(args, "seed", UINT64_MAX, &wish->seed);
+    case WISH_SEED:
+        wish->has_seed = true;
+        return wish_number(args, "seed", UINT64_MAX, &wish->seed);
     case WISH_FIRST:
         status = wish_number(args, "first", PH_SEATS_MAX - 1, &number);
         wish->first = (int)number;

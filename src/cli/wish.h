@@ -16,13 +16,13 @@ enum {
     WISH_OPTIONS
 };
 
-#define WISH_ROWS                                                                                  \
-    [WISH_PLAYERS] = {"players", "N", "how many players (else 2)"},                                \
-    [WISH_SEED] = {"seed", "N", "what the game's luck is drawn from"},                             \
-    [WISH_FIRST] = {"first", "SEAT", "who begins: 0 is the first seat (else the seed draws it)"},  \
-    [WISH_EDITION] = {"edition", "en|fr|de", "La Loire: which rulebook"},                          \
-    [WISH_VARIANT] = {"variant", "NAME", "La Loire: standard or casual"},                          \
-    [WISH_RULE] = {"rule", "KEY=VALUE", "set one rule switch; may be given again"},                \
+#define WISH_ROWS                                                                                 \
+    [WISH_PLAYERS] = {"players", "N", "how many players (else 2)"},                               \
+    [WISH_SEED] = {"seed", "N", "what the game's luck is drawn from"},                            \
+    [WISH_FIRST] = {"first", "SEAT", "who begins: 0 is the first seat (else the seed draws it)"}, \
+    [WISH_EDITION] = {"edition", "en|fr|de", "La Loire: which rulebook"},                         \
+    [WISH_VARIANT] = {"variant", "NAME", "La Loire: standard or casual"},                         \
+    [WISH_RULE] = {"rule", "KEY=VALUE", "set one rule switch; may be given again"},               \
     [WISH_DATA] = {"data", "FILE", "another data file than the built-in one"}
 
 struct wish {

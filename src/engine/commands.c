@@ -262,8 +262,8 @@ static void run_go(struct engine_call *call)
     }
     ph_bot_find("greedy", &bot, NULL);
     engine_begin_result(call);
-    add_move(call, ph_bot_decide(&bot, ph_session_rules(call->session),
-                                 ph_session_state(call->session)));
+    add_move(call,
+             ph_bot_decide(&bot, ph_session_rules(call->session), ph_session_state(call->session)));
 }
 
 /* clang-format off */

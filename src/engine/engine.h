@@ -10,7 +10,7 @@ enum { ENGINE_LINE_MAX = 1024 * 1024 };
 /* One conversation. Zeroed is one in which no game has begun. */
 struct engine {
     struct ph_session *session;
-    char *data;     /* text of the data file of the last `new`; NULL: the built-in one */
+    char *data; /* text of the data file of the last `new`; NULL: the built-in one */
     uint64_t data_hash;
     ph_move *moves; /* room for any position of the session's game */
     bool quit;

@@ -193,8 +193,8 @@ void engine_load(struct engine_call *call)
     struct ph_buf text = {0};
 
     if (ph_file_read(call->word[0], &text, &error))
-        session = ph_record_read(ph_buf_text(&text), data_for(call->engine, ph_buf_text(&text)),
-                                 &error);
+        session =
+            ph_record_read(ph_buf_text(&text), data_for(call->engine, ph_buf_text(&text)), &error);
     ph_buf_finish(&text);
     begin(call, session, call->engine->data, &error);
 }

@@ -136,10 +136,10 @@ static void run_hint(struct table *table, char *rest)
 
     (void)rest;
     ph_bot_find("greedy", &bot, NULL);
-    table_describe(table,
-                   ph_bot_decide(&bot, ph_session_rules(table->session),
-                                 ph_session_state(table->session)),
-                   &text);
+    table_describe(
+        table,
+        ph_bot_decide(&bot, ph_session_rules(table->session), ph_session_state(table->session)),
+        &text);
     say(table->out, table->lang, N_("The computer would play {move}"),
         SAY_WORDS({"move", ph_buf_text(&text)}));
     ph_buf_finish(&text);

@@ -138,9 +138,8 @@ static bool is_turn_start(const struct table *table)
     const struct ph_rules *rules = ph_session_rules(table->session);
     unsigned count = ph_session_count(table->session);
 
-    return count == 0 ||
-           rules->game->turn(rules, ph_session_before(table->session, count - 1)) !=
-               rules->game->turn(rules, ph_session_state(table->session));
+    return count == 0 || rules->game->turn(rules, ph_session_before(table->session, count - 1)) !=
+                             rules->game->turn(rules, ph_session_state(table->session));
 }
 
 /* The board when a turn begins, and whenever the player has lost sight of it. */

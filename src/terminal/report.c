@@ -32,8 +32,7 @@ static void add_name(struct ph_buf *out, const struct ph_session *session, unsig
     if (name[0] == '\0')
         say_add(out, lang, N_("Player {number}"), SAY_WORDS({"number", number.text}));
     else if (is_shared(session, seat))
-        say_add(out, lang, "{name} {number}",
-                SAY_WORDS({"name", name}, {"number", number.text}));
+        say_add(out, lang, "{name} {number}", SAY_WORDS({"name", name}, {"number", number.text}));
     else
         ph_buf_add(out, name);
 }

@@ -13,16 +13,15 @@ static const char *word_named(const struct say_word *words, const char *name, si
     return NULL;
 }
 
-void say_add(struct ph_buf *out, enum ph_lang lang, const char *msgid,
-             const struct say_word *words)
+void say_add(struct ph_buf *out, enum ph_lang lang, const char *msgid, const struct say_word *words)
 {
     const char *at = ph_tr(lang, msgid);
 
     while (*at) {
         size_t plain = strcspn(at, "{");
         const char *end = strchr(at + plain, '}');
-        const char *text = end ? word_named(words, at + plain + 1, (size_t)(end - at) - plain - 1)
-                               : NULL;
+        const char *text =
+            end ? word_named(words, at + plain + 1, (size_t)(end - at) - plain - 1) : NULL;
 
         plain += at[plain] == '{' && !text;
         ph_buf_addn(out, at, plain);

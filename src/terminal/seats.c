@@ -49,8 +49,8 @@ static void seat_as_told(struct table *table, unsigned seat)
     if (seat < seats->count)
         table->seat[seat] = seats->at[seat];
     else
-        table->seat[seat] = (struct play_seat){.human = seat == 0 && seats->count == 0,
-                                               .bot = seats->others};
+        table->seat[seat] =
+            (struct play_seat){.human = seat == 0 && seats->count == 0, .bot = seats->others};
 }
 
 static void add_bot_name(const struct ph_bot *bot, struct ph_buf *out)

@@ -16,7 +16,7 @@ struct table {
     struct play_seat seat[PH_SEATS_MAX];
     struct report_names names;
 
-    unsigned count;        /* legal moves of the position in hand */
+    unsigned count; /* legal moves of the position in hand */
     ph_move *moves;
     void *view;            /* what the actor may know of it */
     struct ph_buf listing; /* the last list asked for: beginning of its moves' notation … */

@@ -214,9 +214,21 @@ static void records_come_back(void **state)
 static void refused_lines_change_nothing(void **state)
 {
     static const char *const lines[] = {
-        "new loire players=9", "new taxi", "new loire " FIXTURE " seed=x", "position {}",
-        "load /nowhere", "play nothing", "play done", "why done", "go", "go level=9", "perft 2",
-        "view 7", "events 7", "nonsense", "undo now",
+        "new loire players=9",
+        "new taxi",
+        "new loire " FIXTURE " seed=x",
+        "position {}",
+        "load /nowhere",
+        "play nothing",
+        "play done",
+        "why done",
+        "go",
+        "go level=9",
+        "perft 2",
+        "view 7",
+        "events 7",
+        "nonsense",
+        "undo now",
     };
     struct talk talk = {0};
 
@@ -277,7 +289,8 @@ static void long_lines_are_refused(void **state)
     assert_non_null(line);
     memset(line, 'x', length);
     memcpy(line + length, tail, sizeof tail);
-    check_run(line, length + sizeof tail - 1, "? the line is longer than 1 MiB\n\n= posthorn 1\n\n");
+    check_run(line, length + sizeof tail - 1,
+              "? the line is longer than 1 MiB\n\n= posthorn 1\n\n");
     memset(line, ' ', ENGINE_LINE_MAX);
     memcpy(line + ENGINE_LINE_MAX - 8, "protocol", 8);
     check_run(line, ENGINE_LINE_MAX, "= posthorn 1\n\n");
@@ -298,10 +311,12 @@ static void check_frame(const struct ph_buf *reply)
 static size_t random_line(struct ph_rng *rng, char *line, size_t room)
 {
     static const char *const pieces[] = {
-        "new loire ", "players=", "seed=", "3", " ", "position ", "{\"game\":\"loire\",", "play ",
-        "merchant ", "saumur", " drop=1", "why ", "done", "\xff", "\xc3\xa9", "go level=", "view ",
-        "events ", "none", "-1", "99999999999999999999", "perft 1", "undo", "record", "\t", "#",
-        "edition=", "de", "rule.", "=", "[", "\"", "}", "load ", "/", "legal", "state",
+        "new loire ", "players=",  "seed=",  "3",       " ",    "position ", "{\"game\":\"loire\",",
+        "play ",      "merchant ", "saumur", " drop=1", "why ", "done",      "\xff",
+        "\xc3\xa9",   "go level=", "view ",  "events ", "none", "-1",        "99999999999999999999",
+        "perft 1",    "undo",      "record", "\t",      "#",    "edition=",  "de",
+        "rule.",      "=",         "[",      "\"",      "}",    "load ",     "/",
+        "legal",      "state",
     };
     size_t length = 0;
 
