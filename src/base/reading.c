@@ -157,7 +157,7 @@ bool ph_node_text(const struct ph_node *node, const char **text)
 
 bool ph_node_id(const struct ph_node *node, const char *const *ids, unsigned count, unsigned *index)
 {
-    const char *text;
+    const char *text = "";
 
     if (!ph_node_text(node, &text))
         return false;
@@ -177,7 +177,7 @@ bool ph_read_number(const struct ph_node *object, const char *key, long low, lon
 bool ph_read_byte(const struct ph_node *object, const char *key, uint8_t low, uint8_t high,
                   uint8_t *number)
 {
-    long value;
+    long value = low;
 
     if (!ph_read_number(object, key, low, high, &value))
         return false;

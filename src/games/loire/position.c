@@ -353,9 +353,10 @@ static bool read_palaces(const struct reading *in, const struct ph_node *seat, s
 
     if (!ph_node_list(seat, "palaces", 0, LOIRE_PALACE_COUNT * LOIRE_CITIES, &list))
         return false;
-    for (; p->palace_count < ph_node_count(&list); p->palace_count++) {
-        struct ph_node item = ph_node_item(&list, p->palace_count);
-        struct loire_owned_palace *palace = &p->palace[p->palace_count];
+    p->palace_count = (uint8_t)ph_node_count(&list);
+    for (unsigned i = 0; i < p->palace_count; i++) {
+        struct ph_node item = ph_node_item(&list, i);
+        struct loire_owned_palace *palace = &p->palace[i];
 
         if (!ph_read_id(&item, "kind", loire_palace_id, LOIRE_PALACE_COUNT, &kind) ||
             !ph_read_id(&item, "city", in->city, LOIRE_CITIES, &city) ||
@@ -402,10 +403,11 @@ static bool read_messages(const struct reading *in, const struct ph_node *seat,
 
     if (!ph_node_list(seat, "messages", 0, LOIRE_HAND_MAX, &list))
         return false;
-    for (; p->message_count < ph_node_count(&list); p->message_count++) {
-        struct ph_node item = ph_node_item(&list, p->message_count);
+    p->message_count = (uint8_t)ph_node_count(&list);
+    for (unsigned i = 0; i < p->message_count; i++) {
+        struct ph_node item = ph_node_item(&list, i);
 
-        if (!read_message(in, &item, &p->message[p->message_count]))
+        if (!read_message(in, &item, &p->message[i]))
             return false;
     }
     return read_ids(seat, "delivered", in->card, in->r->card_count, LOIRE_DELIVERED_MAX,
