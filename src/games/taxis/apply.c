@@ -354,7 +354,7 @@ static bool step(const struct taxis_rules *r, struct taxis_state *s, struct ph_e
 {
     switch ((enum taxis_phase)s->phase) {
     case TAXIS_DRAW:
-        if (taxis_can_draw(r, s))
+        if (taxis_can_draw(s))
             return false;
         s->must_postmaster = false;
         s->phase = TAXIS_PLAY;

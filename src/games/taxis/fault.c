@@ -37,7 +37,10 @@ static bool display_ok(const struct taxis_rules *r, const struct taxis_state *s)
     for (unsigned i = 0; i < r->face_up; i++)
         if (s->display[i] >= r->cities && s->display[i] != TAXIS_OPEN)
             return false;
-    return is_zero(s->display + r->face_up, TAXIS_FACE_UP_MAX - r->face_up);
+    for (unsigned i = r->face_up; i < TAXIS_FACE_UP_MAX; i++)
+        if (s->display[i] != TAXIS_OPEN)
+            return false;
+    return true;
 }
 
 static bool cards_ok(const struct taxis_rules *r, const struct taxis_cards *cards)

@@ -8,10 +8,9 @@ static ph_move *add_cards(ph_move *out, unsigned kind, uint32_t cities)
     return out;
 }
 
-static ph_move *add_draws(const struct taxis_rules *r, const struct taxis_state *s, unsigned kind,
-                          ph_move *out)
+static ph_move *add_draws(const struct taxis_state *s, unsigned kind, ph_move *out)
 {
-    out = add_cards(out, kind, taxis_face_up(r, s));
+    out = add_cards(out, kind, taxis_face_up(s));
     if (taxis_pile_left(s))
         *out++ = taxis_card_move(kind, TAXIS_PILE, 0);
     return out;
@@ -37,19 +36,19 @@ static ph_move *add_extensions(const struct taxis_rules *r, const struct taxis_s
     return out;
 }
 
-static ph_move *draw_moves(const struct taxis_rules *r, const struct taxis_state *s, ph_move *out)
+static ph_move *draw_moves(const struct taxis_state *s, ph_move *out)
 {
     if (s->drawn > 0)
-        return add_draws(r, s, TAXIS_M_POSTMASTER, out);
+        return add_draws(s, TAXIS_M_POSTMASTER, out);
     if (!s->must_postmaster && taxis_official_free(s))
         *out++ = taxis_do(TAXIS_M_BAILIFF);
-    return add_draws(r, s, TAXIS_M_DRAW, out);
+    return add_draws(s, TAXIS_M_DRAW, out);
 }
 
 static ph_move *play_moves(const struct taxis_rules *r, const struct taxis_state *s, ph_move *out)
 {
     if (taxis_postmaster_asked(s))
-        out = add_draws(r, s, TAXIS_M_POSTMASTER, out);
+        out = add_draws(s, TAXIS_M_POSTMASTER, out);
     if (taxis_me(s)->route_count == 0)
         return add_cards(out, TAXIS_M_START, taxis_held(s));
     out = add_extensions(r, s, TAXIS_M_PLAY, out);
@@ -159,7 +158,7 @@ unsigned taxis_moves(const struct ph_rules *rules, const void *state, ph_move *o
     ph_move *end = out;
 
     switch ((enum taxis_phase)s->phase) {
-    case TAXIS_DRAW: end = draw_moves(r, s, out); break;
+    case TAXIS_DRAW: end = draw_moves(s, out); break;
     case TAXIS_PLAY: end = play_moves(r, s, out); break;
     case TAXIS_FINISH: end = finish_moves(r, s, out); break;
     case TAXIS_COACH: end = coach_moves(r, s, out); break;

@@ -112,6 +112,7 @@ static bool read_display(const struct reading *in, const struct ph_node *root)
 
     if (!ph_node_list(root, "display", in->r->face_up, in->r->face_up, &list))
         return false;
+    memset(in->s->display, TAXIS_OPEN, sizeof in->s->display);
     for (size_t i = 0; i < ph_node_count(&list); i++) {
         struct ph_node item = ph_node_item(&list, i);
 

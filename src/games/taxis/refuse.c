@@ -42,25 +42,23 @@ static struct ph_refusal refuse_bailiff(const struct taxis_state *s)
     return ph_legal();
 }
 
-static bool can_take(const struct taxis_rules *r, const struct taxis_state *s, unsigned city)
+static bool can_take(const struct taxis_state *s, unsigned city)
 {
-    return city == TAXIS_PILE || !PH_RULE(TT_D1) || (taxis_face_up(r, s) >> city & 1);
+    return city == TAXIS_PILE || !PH_RULE(TT_D1) || (taxis_face_up(s) >> city & 1);
 }
 
-static struct ph_refusal refuse_draw(const struct taxis_rules *r, const struct taxis_state *s,
-                                     unsigned city)
+static struct ph_refusal refuse_draw(const struct taxis_state *s, unsigned city)
 {
-    if (!can_take(r, s, city))
+    if (!can_take(s, city))
         return PH_REFUSAL(TAXIS_R_NOT_FACE_UP, (int)city);
     if (city == TAXIS_PILE && !taxis_pile_left(s))
         return PH_REFUSAL(TAXIS_R_PILE_EMPTY, 0);
     return ph_legal();
 }
 
-static struct ph_refusal refuse_postmaster(const struct taxis_rules *r,
-                                           const struct taxis_state *s, unsigned city)
+static struct ph_refusal refuse_postmaster(const struct taxis_state *s, unsigned city)
 {
-    if (!can_take(r, s, city))
+    if (!can_take(s, city))
         return PH_REFUSAL(TAXIS_R_SECOND_NOT_FACE_UP, (int)city);
     if (s->phase == TAXIS_PLAY && !taxis_postmaster_asked(s))
         return second_official(s);
@@ -270,8 +268,8 @@ struct ph_refusal taxis_refuse(const struct ph_rules *rules, const void *state, 
         return PH_REFUSAL(PH_REFUSE_PHASE, 0);
     switch ((enum taxis_move_kind)taxis_kind(move)) {
     case TAXIS_M_BAILIFF: return refuse_bailiff(s);
-    case TAXIS_M_DRAW: return refuse_draw(r, s, taxis_city(move));
-    case TAXIS_M_POSTMASTER: return refuse_postmaster(r, s, taxis_city(move));
+    case TAXIS_M_DRAW: return refuse_draw(s, taxis_city(move));
+    case TAXIS_M_POSTMASTER: return refuse_postmaster(s, taxis_city(move));
     case TAXIS_M_START: return refuse_start(s, taxis_city(move));
     case TAXIS_M_PLAY: return refuse_play(r, s, taxis_city(move), taxis_side(move));
     case TAXIS_M_RESTART: return refuse_restart(s, taxis_city(move));

@@ -47,7 +47,7 @@ struct taxis_state {
     /* Open. */
     uint8_t discard[TAXIS_CARDS_MAX]; /* last discarded last */
     struct taxis_seat seats[PH_SEATS_MAX];
-    uint8_t display[TAXIS_FACE_UP_MAX];
+    uint8_t display[TAXIS_FACE_UP_MAX]; /* slots that this game does not have are open for ever */
     uint8_t bonus[TAXIS_STACKS_MAX]; /* tiles left in each stack */
     uint16_t turn;
     uint8_t pile_count, discard_count;
