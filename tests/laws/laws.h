@@ -61,6 +61,9 @@ struct run {
     uint64_t refusal_seen[256], event_seen[256];
     bool quiet; /* broken laws are counted and not printed: they are wanted */
 
+    uint64_t table; /* number of the last table, and its rules: neighbours share them */
+    struct ph_rules *table_rules;
+
     char *rule_ids; /* text of tests/rules/GAME.ids */
     ph_move *words; /* a sample of all well-formed moves */
     unsigned word_count;
@@ -74,6 +77,7 @@ struct walk {
     const struct ph_game *game;
     struct ph_options options;
     struct ph_rules *rules;
+    bool own_rules;           /* not those of the run's last table */
     uint64_t number;          /* all luck of this game follows from it */
     uint64_t seed;            /* of the game's own set-up */
     struct ph_rng luck, look; /* for what is played; for what is looked at */

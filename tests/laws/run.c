@@ -173,6 +173,7 @@ void run_start(struct run *run, const struct ph_game *game)
 
 void run_finish(struct run *run)
 {
+    ph_rules_destroy(run->table_rules);
     free(run->rule_ids);
     free(run->words);
 }

@@ -88,10 +88,42 @@ static void start_game(struct walk *w)
     w->chain = ph_state_hash(w->rules, w->state);
 }
 
+/* Making rules takes as long as playing a game, so a few numbers in a row share a table. */
+static void share_rules(struct walk *w, uint64_t table)
+{
+    struct run *run = w->run;
+    struct ph_error error = {0};
+
+    if (!run->table_rules || run->table != table) {
+        ph_rules_destroy(run->table_rules);
+        run->table = table;
+        run->table_rules = ph_rules_create(&w->options, &error);
+    }
+    if (!run->table_rules) {
+        fprintf(stderr, "%s: %s\n", error.where, error.what);
+        exit(EXIT_FAILURE);
+    }
+    w->rules = run->table_rules;
+}
+
+static void draw_table(struct walk *w, uint64_t table)
+{
+    const struct ph_game *game = w->game;
+    struct ph_rng rng;
+
+    ph_rng_seed(&rng, table);
+    w->options.game = game;
+    w->options.players =
+        game->seats_min + ph_rng_below(&rng, game->seats_max - game->seats_min + 1);
+    draw_options(w, &rng);
+    share_rules(w, table);
+}
+
+enum { GAMES_A_TABLE = 4 };
+
 void walk_start(struct walk *w, struct run *run, uint64_t number)
 {
     const struct ph_game *game = run->game;
-    struct ph_error error = {0};
 
     memset(w, 0, sizeof *w);
     w->run = run;
@@ -99,16 +131,8 @@ void walk_start(struct walk *w, struct run *run, uint64_t number)
     w->number = number;
     ph_rng_seed(&w->luck, number * 2);
     ph_rng_seed(&w->look, number * 2 + 1);
-    w->options.game = game;
-    w->options.players =
-        game->seats_min + ph_rng_below(&w->luck, game->seats_max - game->seats_min + 1);
-    draw_options(w, &w->luck);
+    draw_table(w, number / GAMES_A_TABLE);
     draw_styles(w, &w->luck);
-    w->rules = ph_rules_create(&w->options, &error);
-    if (!w->rules) {
-        fprintf(stderr, "%s: %s\n", error.where, error.what);
-        exit(EXIT_FAILURE);
-    }
     w->state = law_alloc(game->state_size);
     w->spare = law_alloc(game->state_size);
     w->kept = law_alloc(game->state_size);
@@ -121,15 +145,18 @@ void walk_start(struct walk *w, struct run *run, uint64_t number)
 
 void walk_set_rules(struct walk *w, struct ph_rules *rules)
 {
-    ph_rules_destroy(w->rules);
+    if (w->own_rules)
+        ph_rules_destroy(w->rules);
     w->rules = rules;
+    w->own_rules = true;
     w->game = rules->game;
     start_game(w);
 }
 
 void walk_finish(struct walk *w)
 {
-    ph_rules_destroy(w->rules);
+    if (w->own_rules)
+        ph_rules_destroy(w->rules);
     free(w->state);
     free(w->spare);
     free(w->kept);

@@ -138,7 +138,15 @@ static void check_event_text(struct walk *w, const struct ph_event *event, int v
     }
 }
 
-/* Each kind of event is looked at the first time in a game, and then now and then. */
+static void check_event(struct walk *w, const struct ph_event *event, int viewer,
+                        struct ph_buf *text)
+{
+    check_event_json(w, event, viewer, text);
+    check_event_text(w, event, viewer, text);
+}
+
+/* Each kind of event is looked at when it comes the first time in one of eight games, and then now
+ * and then: as all may know it, and as one other sees it. */
 void check_events(struct walk *w)
 {
     struct ph_buf text = {0};
@@ -150,13 +158,11 @@ void check_events(struct walk *w)
         if (!LAW(w, EVENTS, event->kind < w->game->event_count, "no such event: %u", event->kind))
             break;
         w->run->event_seen[event->kind]++;
-        if (w->event_checks[event->kind] && !one_in(&w->look, 256))
+        if (!one_in(&w->look, w->event_checks[event->kind] ? 256 : 8))
             continue;
         w->event_checks[event->kind] = 1;
-        for (int viewer = PH_EVERYTHING; viewer < w->rules->players; viewer++) {
-            check_event_json(w, event, viewer, &text);
-            check_event_text(w, event, viewer, &text);
-        }
+        check_event(w, event, PH_EVERYTHING, &text);
+        check_event(w, event, (int)ph_rng_below(&w->look, w->rules->players + 1u) - 1, &text);
     }
     ph_buf_finish(&text);
 }

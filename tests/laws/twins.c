@@ -71,14 +71,28 @@ static void compare_json(struct twins *t)
     same_text(t, "score");
 }
 
-static void add_why(struct twins *t, unsigned world, ph_move move)
+static void add_why(struct twins *t, unsigned world, ph_move move, struct ph_refusal why)
 {
     struct walk *w = &t->w;
     struct ph_reader reader = {.lang = (enum ph_lang)(w->ply % PH_LANG_COUNT)};
-    struct ph_refusal why = w->game->refuse(w->rules, world ? t->other : w->state, move);
 
     ph_buf_addf(&t->text[world], "%08x %s ", (unsigned)move, ph_refusal_rule(w->rules, why));
     ph_refusal_text(&t->text[world], w->rules, &reader, why);
+}
+
+/* Texts are made of code and figures alone: where these are the same, so are the texts. */
+static void compare_why(struct twins *t, ph_move move)
+{
+    struct walk *w = &t->w;
+    struct ph_refusal one = w->game->refuse(w->rules, w->state, move);
+    struct ph_refusal other = w->game->refuse(w->rules, t->other, move);
+
+    clear_texts(t);
+    if (memcmp(&one, &other, sizeof one) != 0 || one_in(&w->look, 64)) {
+        add_why(t, 0, move, one);
+        add_why(t, 1, move, other);
+    }
+    same_text(t, "reason of a refusal");
 }
 
 /* When the seat is to move, it asks what it may do and why not something else. */
@@ -89,14 +103,8 @@ static void compare_moves(struct twins *t)
 
     LAW(w, TWINS, count == w->count && memcmp(w->moves, w->moves2, count * sizeof(ph_move)) == 0,
         "seat %d can tell by its moves: %u and %u", t->seat, w->count, count);
-    for (unsigned i = 0; i < WHY_SAMPLES && !w->broken; i++) {
-        ph_move move = w->run->words[ph_rng_below(&w->look, w->run->word_count)];
-
-        clear_texts(t);
-        add_why(t, 0, move);
-        add_why(t, 1, move);
-        same_text(t, "reason of a refusal");
-    }
+    for (unsigned i = 0; i < WHY_SAMPLES && !w->broken; i++)
+        compare_why(t, w->run->words[ph_rng_below(&w->look, w->run->word_count)]);
 }
 
 /* May the event show the seat something that was hidden from it? */
@@ -110,6 +118,7 @@ static bool reveals(const struct twins *t, const struct ph_event *event)
     return false;
 }
 
+/* Likewise, what a seat is told of an event follows from the event and the seat. */
 static void add_event(struct twins *t, unsigned world, const struct ph_event *event)
 {
     struct walk *w = &t->w;
@@ -131,8 +140,11 @@ static bool compare_events(struct twins *t)
 
     for (unsigned i = 0; i < count && !w->broken && !differ; i++) {
         clear_texts(t);
-        add_event(t, 0, &w->events.at[i]);
-        add_event(t, 1, &t->other_events.at[i]);
+        if (memcmp(&w->events.at[i], &t->other_events.at[i], sizeof w->events.at[i]) != 0 ||
+            one_in(&w->look, 64)) {
+            add_event(t, 0, &w->events.at[i]);
+            add_event(t, 1, &t->other_events.at[i]);
+        }
         if (!reveals(t, &w->events.at[i])) {
             same_text(t, "events");
             continue;
@@ -185,7 +197,7 @@ static void step(struct twins *t)
     w->count = w->game->moves(w->rules, w->state, w->moves);
     if (w->count > 0 && w->game->actor(w->rules, w->state) == t->seat)
         compare_moves(t);
-    if (w->ply % 8 == 0 || w->count == 0)
+    if (w->count == 0 || one_in(&w->look, 64))
         compare_json(t);
     if (w->count == 0 || w->broken)
         return;
@@ -268,9 +280,11 @@ static bool leak_is_noticed(struct run *run, const struct ph_game *leaky)
 
     trial.game = leaky;
     trial.quiet = true;
+    trial.table_rules = NULL;
     memset(trial.tally, 0, sizeof trial.tally);
     for (uint64_t number = 0; number < 50 && !trial.tally[LAW_TWINS].broken; number++)
         check_twins(&trial, number);
+    ph_rules_destroy(trial.table_rules);
     return trial.tally[LAW_TWINS].broken > 0;
 }
 

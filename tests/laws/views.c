@@ -50,7 +50,7 @@ void check_views(struct walk *w, const void *state)
         game->view(w->rules, state, viewer, w->view);
         game->imagine(w->rules, w->view, &w->look, w->spare);
         check_world(w, state, viewer);
-        if (one_in(&w->look, 4))
+        if (one_in(&w->look, 16))
             check_view_json(w, state, viewer);
     }
     game->view(w->rules, state, PH_EVERYTHING, w->view);

@@ -9,8 +9,9 @@
 enum {
     PLIES_MAX = 200000,
     LOOK_AT_TEXT = 128, /* one in so many positions */
-    LOOK_AT_VIEWS = 64,
+    LOOK_AT_VIEWS = 128,
     LOOK_AT_RECORD = 25, /* one in so many games */
+    LOOK_AT_END = 64,
     LOOK_AT_WORDS = 500,
     LOOK_AT_ALL_WORDS = 400, /* where there are too many to take them all each time */
 };
@@ -96,8 +97,10 @@ static void check_game(struct walk *w)
 
     check_score(w);
     check_options(w);
-    check_state_text(w, w->state);
+    check_state_text(w, one_in(&w->look, 4) ? w->state : w->kept);
     check_exact(w, w->kept, all_words);
+    if (one_in(&w->look, LOOK_AT_END))
+        check_exact(w, w->state, all_words);
     check_views(w, w->kept);
     check_move_text(w, w->kept);
     if (texts)
