@@ -41,6 +41,11 @@ const struct cli_command cli_commands[] = {
     {"rules", "GAME [options]", "list the options of a game: editions, variants, rule switches",
      "  posthorn rules loire\n",
      cli_rules_options, cli_rules},
+    {"show", "[GAME] [options]", "look at a position as text or as a picture",
+     "  posthorn show loire\n"
+     "  posthorn show taxis --svg map.svg\n"
+     "  posthorn show --record game.txt --turn 12 --svg turn12.svg\n",
+     cli_show_options, cli_show},
     {"version", "", "print the version",
      "  posthorn version\n",
      NULL, cli_version},

@@ -6,7 +6,6 @@
 #include "base/number.h"
 #include "cli/cli.h"
 #include "cli/wish.h"
-#include "host/file.h"
 #include "terminal/report.h"
 
 enum { OPT_LANG, OPT_FROM, OPT_VIEW, OPT_DATA };
@@ -26,21 +25,6 @@ struct replay {
     int viewer;
 };
 
-static int read_view(struct cli_args *args, struct replay *replay)
-{
-    uint64_t seat = 0;
-
-    if (strcmp(args->value, "all") == 0)
-        replay->viewer = PH_EVERYTHING;
-    else if (strcmp(args->value, "none") == 0)
-        replay->viewer = PH_NOBODY;
-    else if (ph_number_read(args->value, PH_SEATS_MAX - 1, &seat))
-        replay->viewer = (int)seat;
-    else
-        return cli_usage(args, "--view must be a seat (0 is the first), none or all");
-    return CLI_OK;
-}
-
 static int read_from(struct cli_args *args, struct replay *replay)
 {
     uint64_t turn = 0;
@@ -56,7 +40,7 @@ static int read_argument(struct cli_args *args, int what, struct replay *replay)
     switch (what) {
     case OPT_LANG: return wish_lang(args, &replay->lang);
     case OPT_FROM: return read_from(args, replay);
-    case OPT_VIEW: return read_view(args, replay);
+    case OPT_VIEW: return wish_view(args, &replay->viewer);
     case OPT_DATA: replay->data_path = args->value; return CLI_OK;
     default: break;
     }
@@ -66,21 +50,6 @@ static int read_argument(struct cli_args *args, int what, struct replay *replay)
         return cli_usage(args, "replay takes one file");
     replay->path = args->value;
     return CLI_OK;
-}
-
-static struct ph_session *load(const struct replay *replay, struct ph_error *error)
-{
-    struct ph_buf text = {0}, data = {0};
-    struct ph_session *session = NULL;
-
-    if (ph_file_read(replay->path, &text, error) &&
-        (!replay->data_path || ph_file_read(replay->data_path, &data, error)))
-        session = ph_record_read(ph_buf_text(&text), data.at, error);
-    if (!session && !error->where[0])
-        snprintf(error->where, sizeof error->where, "%s", replay->path);
-    ph_buf_finish(&text);
-    ph_buf_finish(&data);
-    return session;
 }
 
 static void add_title(struct ph_buf *out, const struct ph_session *session,
@@ -162,7 +131,7 @@ int cli_replay(struct cli_args *args)
     }
     if (!replay.path)
         return cli_usage(args, "replay needs a file, or - for standard input");
-    session = load(&replay, &error);
+    session = wish_record(replay.path, replay.data_path, &error);
     if (!session)
         return cli_failed(&error);
     if (replay.viewer >= (int)ph_session_rules(session)->players) {

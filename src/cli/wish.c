@@ -1,6 +1,7 @@
 /* The options that several verbs share: the table someone wants to play at, and the language. */
 #include "cli/wish.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -155,4 +156,33 @@ int wish_options(const struct cli_args *args, const struct wish *wish, struct ph
     if (!set_all(wish, options, &error))
         return cli_usage(args, "%s%s%s", error.where, error.where[0] ? ": " : "", error.what);
     return wish_data(wish, options, data);
+}
+
+int wish_view(const struct cli_args *args, int *viewer)
+{
+    uint64_t seat = 0;
+
+    if (strcmp(args->value, "all") == 0)
+        *viewer = PH_EVERYTHING;
+    else if (strcmp(args->value, "none") == 0)
+        *viewer = PH_NOBODY;
+    else if (ph_number_read(args->value, PH_SEATS_MAX - 1, &seat))
+        *viewer = (int)seat;
+    else
+        return cli_usage(args, "--view must be a seat (0 is the first), none or all");
+    return CLI_OK;
+}
+
+struct ph_session *wish_record(const char *path, const char *data_path, struct ph_error *error)
+{
+    struct ph_buf text = {0}, data = {0};
+    struct ph_session *session = NULL;
+
+    if (ph_file_read(path, &text, error) && (!data_path || ph_file_read(data_path, &data, error)))
+        session = ph_record_read(ph_buf_text(&text), data.at, error);
+    if (!session && !error->where[0])
+        snprintf(error->where, sizeof error->where, "%s", path);
+    ph_buf_finish(&text);
+    ph_buf_finish(&data);
+    return session;
 }

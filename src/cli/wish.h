@@ -46,6 +46,8 @@ void wish_init(struct wish *wish);
 /* An option of WISH_ROWS, or the word that names the game. */
 int wish_take(const struct cli_args *args, int what, struct wish *wish);
 int wish_lang(const struct cli_args *args, enum ph_lang *lang);
+/* A seat, "none" for a spectator, "all". */
+int wish_view(const struct cli_args *args, int *viewer);
 int wish_number(const struct cli_args *args, const char *name, uint64_t most, uint64_t *number);
 
 /* When all is read: the options of the game wished for. `data` holds the data file's text, if one
@@ -55,6 +57,9 @@ int wish_options(const struct cli_args *args, const struct wish *wish, struct ph
 
 /* The data file alone. */
 int wish_data(const struct wish *wish, struct ph_options *options, struct ph_buf *data);
+
+/* The game in a record; `data_path` is the data file it was played with, or NULL. */
+struct ph_session *wish_record(const char *path, const char *data_path, struct ph_error *error);
 
 /* Language of LC_ALL, LC_MESSAGES or LANG; English where it is none of ours. */
 enum ph_lang wish_environment_lang(void);

@@ -1,0 +1,149 @@
+/* posthorn show: a position to look at, as text or as a picture. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/number.h"
+#include "cli/cli.h"
+#include "cli/wish.h"
+#include "host/file.h"
+#include "terminal/report.h"
+
+enum { OPT_LANG = WISH_OPTIONS, OPT_VIEW, OPT_RECORD, OPT_STATE, OPT_TURN, OPT_SVG };
+
+/* clang-format off */
+const struct cli_option cli_show_options[] = {
+    WISH_ROWS,
+    [OPT_LANG] = {"lang", "en|fr|de", "language (else that of the environment)"},
+    [OPT_VIEW] = {"view", "SEAT|none|all", "as this seat or a spectator sees it (else: all)"},
+    [OPT_RECORD] = {"record", "FILE", "the position at the end of this record"},
+    [OPT_STATE] = {"state", "FILE", "the position in this file, as JSON"},
+    [OPT_TURN] = {"turn", "N", "with --record: the position when this turn begins"},
+    [OPT_SVG] = {"svg", "FILE", "write a picture to this file instead of text"},
+    {NULL, NULL, NULL},
+};
+/* clang-format on */
+
+struct show {
+    struct wish wish;
+    enum ph_lang lang;
+    int viewer;
+    uint64_t turn; /* 0: the last position */
+    const char *record, *state, *svg;
+};
+
+static int read_argument(struct cli_args *args, int what, struct show *show)
+{
+    switch (what) {
+    case CLI_WRONG: return CLI_USAGE;
+    case OPT_LANG: return wish_lang(args, &show->lang);
+    case OPT_VIEW: return wish_view(args, &show->viewer);
+    case OPT_RECORD: show->record = args->value; return CLI_OK;
+    case OPT_STATE: show->state = args->value; return CLI_OK;
+    case OPT_TURN: return wish_number(args, "--turn", UINT16_MAX, &show->turn);
+    case OPT_SVG: show->svg = args->value; return CLI_OK;
+    default: return wish_take(args, what, &show->wish);
+    }
+}
+
+static struct ph_session *from_state(const struct show *show, struct ph_error *error)
+{
+    struct ph_buf text = {0}, data = {0};
+    struct ph_session *session = NULL;
+
+    if (ph_file_read(show->state, &text, error) &&
+        (!show->wish.data_path || ph_file_read(show->wish.data_path, &data, error)))
+        session = ph_session_from_position(ph_buf_text(&text), data.at, error);
+    ph_buf_finish(&text);
+    ph_buf_finish(&data);
+    return session;
+}
+
+/* The session to look at; on failure NULL, with what is to be returned in `status`. */
+static struct ph_session *find_session(const struct cli_args *args, const struct show *show,
+                                       int *status)
+{
+    struct ph_error error = {0};
+    struct ph_session *session = NULL;
+
+    if (show->record) {
+        session = wish_record(show->record, show->wish.data_path, &error);
+    } else if (show->state) {
+        session = from_state(show, &error);
+    } else {
+        struct ph_options options;
+        struct ph_buf data = {0};
+
+        *status = wish_options(args, &show->wish, &options, &data);
+        if (*status == CLI_OK)
+            session = ph_session_start(&options, show->wish.has_seed ? show->wish.seed : 1,
+                                       show->wish.first, &error);
+        ph_buf_finish(&data);
+        if (*status != CLI_OK)
+            return NULL;
+    }
+    if (!session)
+        *status = cli_failed(&error);
+    return session;
+}
+
+/* The state when the turn began, or the last one. */
+static const void *state_at(const struct ph_session *session, uint64_t turn)
+{
+    const struct ph_rules *rules = ph_session_rules(session);
+
+    for (unsigned i = 0; turn && i < ph_session_count(session); i++)
+        if (rules->game->turn(rules, ph_session_before(session, i)) >= turn)
+            return ph_session_before(session, i);
+    return ph_session_state(session);
+}
+
+static int write_out(const struct show *show, const struct ph_session *session)
+{
+    const struct ph_rules *rules = ph_session_rules(session);
+    struct report_names names;
+    struct ph_error error = {0};
+    struct ph_buf out = {0};
+    void *view = malloc(rules->game->view_size);
+    int status = CLI_OK;
+
+    if (!view) {
+        ph_fail(&error, "", "out of memory");
+        return cli_failed(&error);
+    }
+    report_names(&names, session, show->lang);
+    rules->game->view(rules, state_at(session, show->turn), show->viewer, view);
+    (show->svg ? rules->game->draw : rules->game->show)(rules, view, show->lang, names.at, &out);
+    free(view);
+    if (!show->svg)
+        fputs(ph_buf_text(&out), stdout);
+    else if (!ph_file_write(show->svg, ph_buf_text(&out), &error))
+        status = cli_failed(&error);
+    ph_buf_finish(&out);
+    return status == CLI_OK ? cli_flush() : status;
+}
+
+int cli_show(struct cli_args *args)
+{
+    struct show show = {.lang = wish_environment_lang(), .viewer = PH_EVERYTHING};
+    struct ph_session *session;
+    int what, status = CLI_OK;
+
+    wish_init(&show.wish);
+    while (status == CLI_OK && (what = cli_next(args)) != CLI_END)
+        status = read_argument(args, what, &show);
+    if (status != CLI_OK)
+        return status;
+    if (show.record && show.state)
+        return cli_usage(args, "give --record or --state, not both");
+    if (!show.record && !show.state && !show.wish.game)
+        return cli_usage(args, "show needs a game, --record or --state");
+    session = find_session(args, &show, &status);
+    if (!session)
+        return status;
+    if (show.viewer >= (int)ph_session_rules(session)->players)
+        status = cli_usage(args, "--view: there is no such seat in this game");
+    else
+        status = write_out(&show, session);
+    ph_session_destroy(session);
+    return status;
+}
