@@ -528,7 +528,7 @@ static const struct {
     {"seats[0].merchant.dir", "1", "", "a direction is 0 in cities only"},
     {"seats[0].merchant.dir", "2", NULL, NULL},
     {"seats[0].merchant.horses", "3", "", "a stack has too many horses"},
-    {"seats[0].goods.beer", "2", "", "a player carries more than the limit of a good"},
+    {"seats[0].goods.beer", "2", "", "a player carries too much of a good"},
     {"seats[0].goods.beer", "1", "", "goods are missing, or there are too many"},
     {"seats[0].characters", "[\"witch\"]", "", "characters are missing, or there are too many"},
     {"seats[0].characters", "[\"witch\",\"witch\"]", "", "a player has a character twice"},

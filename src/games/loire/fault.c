@@ -200,8 +200,7 @@ static const char *goods(const struct loire_rules *r, const struct loire_state *
         unsigned count = s->supply[good];
 
         for (unsigned i = 0; i < r->base.players; i++) {
-            FAULT_IF(!may_carry(r, &s->seats[i], good),
-                     "a player carries more than the limit of a good");
+            FAULT_IF(!may_carry(r, &s->seats[i], good), "a player carries too much of a good");
             count += s->seats[i].goods[good];
         }
         FAULT_IF(count != r->cards_of_good[good], "goods are missing, or there are too many");
