@@ -44,8 +44,10 @@ static char *edit_line(struct input *input, const char *prompt)
 {
     free(input->line);
     input->line = readline(prompt);
-    if (!input->line)
+    if (!input->line) {
+        putchar('\n');
         return NULL;
+    }
     if (*input->line)
         add_history(input->line);
     return input_trim(input->line);

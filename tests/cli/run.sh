@@ -143,7 +143,7 @@ verdict 'quit ends the engine' $?
 
 # numbers SEED COUNT: pseudo-random numbers of moves; those too high are refused and do no harm.
 numbers() {
-    awk -v seed="$1" -v count="$2" 'BEGIN { srand(seed); for (i = 0; i < count; i++) print 1 + int(rand() * 7) }'
+    awk -v x="$1" -v count="$2" 'BEGIN { while (count-- > 0) { x = x * 16807 % 2147483647; print 1 + x % 9 } }'
 }
 
 : >"$work/in"
@@ -181,6 +181,17 @@ grep -q '^result: ' "$work/game.txt"
 verdict 'the record has a result' $?
 grep -q '^seat 0: Anna$' "$work/game.txt"
 verdict 'the record has the names' $?
+
+# Long lists are grouped by the first word of their moves.
+numbers 1 8000 >"$work/in"
+call 0 play loire --seats human,human --seed 3 --first 0 --data "$fixture"
+out_has 'to see them'
+printf 'messenger\nmoves merchant\nmessenger xyz\n' >"$work/in"
+call 0 play loire --seed 3 --first 0 --data "$fixture"
+[ "$(sed '1,/> messenger$/d;/> moves/,$d' "$work/out" | grep -c '^ *[0-9]*  messenger ')" -eq 6 ]
+verdict 'the beginning of a move lists what it can be' $?
+[ "$(sed '1,/> moves merchant$/d' "$work/out" | grep -c '^ *[0-9]*  merchant ')" -eq 6 ]
+verdict 'moves with a beginning lists them too' $?
 
 # Computers alone.
 : >"$work/in"
