@@ -28,11 +28,11 @@ static bool apply_words(const struct game_words *game, struct position *position
     const struct given_word *word = words->count > 0 ? find_word(game, words->at[0]) : NULL;
 
     if (!word)
-        return ph_fail(error, "", "given: no such word: %s", words->count ? words->at[0] : "");
+        return ph_fail(error, "", "no such word: %s", words->count ? words->at[0] : "");
     if (word->edit(position, words, error))
         return true;
     if (error->what[0] == '\0')
-        ph_fail(error, "", "given: expected \"%s\"", word->usage);
+        ph_fail(error, "", "expected \"%s\"", word->usage);
     return false;
 }
 
@@ -46,7 +46,7 @@ bool given_apply(const struct game_words *game, struct position *position, const
     if (is_edit(text))
         return edit_apply(position->state, text, error);
     if (!words_init(&words, text))
-        return ph_fail(error, "", "given: too many words");
+        return ph_fail(error, "", "too many words");
     ok = apply_words(game, position, &words, error);
     words_finish(&words);
     return ok;

@@ -73,24 +73,45 @@ json_t *path_get(json_t *root, const char *text)
     return found;
 }
 
-static bool put(json_t *parent, const char *step, json_t *value)
+/* In an object only keys that are there can be changed: a slip of the pen must not pass. */
+static bool replace(json_t *parent, const char *step, json_t *value)
 {
     size_t index;
 
     if (json_is_array(parent) && array_index(parent, step, &index))
         return json_array_set(parent, index, value) == 0;
-    return json_is_object(parent) && json_object_set(parent, step, value) == 0;
+    return json_object_get(parent, step) && json_object_set(parent, step, value) == 0;
 }
 
-bool path_set(json_t *root, const char *text, json_t *value)
+static bool add_to(json_t *parent, const char *step, json_t *value)
+{
+    json_t *there = child(parent, step);
+
+    if (json_is_array(there))
+        return json_array_append(there, value) == 0;
+    return json_is_object(parent) && !there && json_object_set(parent, step, value) == 0;
+}
+
+static bool change(json_t *root, const char *text, json_t *value,
+                   bool (*how)(json_t *parent, const char *step, json_t *value))
 {
     struct path path;
     bool ok = path_init(&path, text) && value &&
-              put(walk(root, &path, path.count - 1), path.step[path.count - 1], value);
+              how(walk(root, &path, path.count - 1), path.step[path.count - 1], value);
 
     free(path.copy);
     json_decref(value);
     return ok;
+}
+
+bool path_set(json_t *root, const char *text, json_t *value)
+{
+    return change(root, text, value, replace);
+}
+
+bool path_add(json_t *root, const char *text, json_t *value)
+{
+    return change(root, text, value, add_to);
 }
 
 static bool cut(json_t *parent, const char *step)
@@ -133,15 +154,7 @@ bool is_edit(const char *text)
     return find_equals(text) || after_word(text, "remove");
 }
 
-static bool append(json_t *list, json_t *value)
-{
-    bool ok = json_is_array(list) && json_array_append(list, value) == 0;
-
-    json_decref(value);
-    return ok;
-}
-
-static bool change(json_t *root, const char *edit, const char *equals)
+static bool assign(json_t *root, const char *edit, const char *equals)
 {
     char *path = strndup(edit, (size_t)(equals - edit));
     bool adds = equals[1] == '+';
@@ -152,7 +165,7 @@ static bool change(json_t *root, const char *edit, const char *equals)
         json_decref(value);
         return false;
     }
-    ok = adds ? append(path_get(root, path), value) : path_set(root, path, value);
+    ok = adds ? path_add(root, path, value) : path_set(root, path, value);
     free(path);
     return ok;
 }
@@ -161,7 +174,7 @@ bool edit_apply(json_t *root, const char *edit, struct ph_error *error)
 {
     const char *removed = after_word(edit, "remove");
     const char *equals = find_equals(edit);
-    bool ok = removed ? path_remove(root, removed) : equals && change(root, edit, equals);
+    bool ok = removed ? path_remove(root, removed) : equals && assign(root, edit, equals);
 
     return ok || ph_fail(error, "", "there is no such place to change: %s", edit);
 }

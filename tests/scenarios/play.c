@@ -33,7 +33,7 @@ static bool name_rules(struct progress *progress, const char *text, struct ph_er
         ok = ok && is_rule_id(words.at[i]);
     words_finish(&words);
     progress->named_rules = true;
-    return ok || ph_fail(error, "", "rule: expected IDs such as LL-G2, seen \"%s\"", text);
+    return ok || ph_fail(error, "", "expected IDs such as LL-G2, seen \"%s\"", text);
 }
 
 static const struct step *find_step(const char *key, const char **subject)
@@ -76,7 +76,7 @@ static bool prepare(struct table *table, const char *value, struct ph_error *err
 static bool take_line(struct table *table, struct progress *progress, const struct line *line,
                       struct ph_error *error)
 {
-    const char *subject;
+    const char *subject = NULL;
     const struct step *step = find_step(line->key, &subject);
     bool is_given = strcmp(line->key, "given") == 0;
 

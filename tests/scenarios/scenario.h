@@ -61,8 +61,10 @@ void words_finish(struct words *words);
 
 /* The value at a path ("seats.0.deniers", "seat 0 deniers", "level2[0].shields"), or NULL. */
 json_t *path_get(json_t *root, const char *path);
-/* Puts `value` there, stealing the reference, also on failure. */
+/* Puts `value` in the place of what is there. Steals the reference, also on failure. */
 bool path_set(json_t *root, const char *path, json_t *value);
+/* Adds it: to the list that is there, or as a key that is not there yet. Steals likewise. */
+bool path_add(json_t *root, const char *path, json_t *value);
 /* Takes what is there away. */
 bool path_remove(json_t *root, const char *path);
 /* A value as written in a scenario: JSON, or a bare word for a string. */

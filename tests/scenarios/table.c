@@ -57,7 +57,7 @@ static bool set_start(struct table *table, const char *text, struct ph_error *er
 {
     table->dealt = strcmp(text, "as dealt") == 0;
     if (!table->dealt && strcmp(text, "calm") != 0)
-        return ph_fail(error, "", "start: \"calm\" or \"as dealt\"");
+        return ph_fail(error, "", "expected \"calm\" or \"as dealt\"");
     return true;
 }
 
