@@ -16,13 +16,14 @@ static bool read_stream(FILE *file, const char *path, struct ph_buf *out, struct
     char block[16384];
     size_t got;
 
-    while ((got = fread(block, 1, sizeof block, file)) > 0) {
+    do {
+        got = fread(block, 1, sizeof block, file);
         if (memchr(block, '\0', got))
             return ph_fail(error, path, "not a text file: it holds a NUL byte");
         if (out->len + got > PH_FILE_MAX)
             return ph_fail(error, path, "longer than %d MiB", PH_FILE_MAX / (1024 * 1024));
         ph_buf_addn(out, block, got);
-    }
+    } while (got == sizeof block);
     if (ferror(file))
         return failed(error, path);
     return !out->failed || ph_fail(error, path, "out of memory");
