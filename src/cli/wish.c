@@ -58,7 +58,7 @@ static int take_game(const struct cli_args *args, struct wish *wish)
     wish->game = ph_game_find(args->value);
     if (wish->game)
         return CLI_OK;
-    for (; ph_games[count] && count < GAMES_MAX; count++)
+    for (; count < GAMES_MAX && ph_games[count]; count++)
         names[count] = ph_games[count]->name;
     meant = cli_suggest(args->value, names, count, sizeof *names);
     if (meant)
