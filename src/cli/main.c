@@ -1,5 +1,4 @@
 /* posthorn: finding the verb and telling what there is. */
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -159,7 +158,6 @@ int main(int argc, char **argv)
     const char *verb = argc > 1 ? argv[1] : "help";
     struct cli_args args = {.count = argc > 2 ? argc - 2 : 0, .at = argv + 2};
 
-    signal(SIGPIPE, SIG_IGN);
     if (strcmp(verb, "-h") == 0 || strcmp(verb, "--help") == 0)
         verb = "help";
     if (strcmp(verb, "--version") == 0)

@@ -50,7 +50,7 @@ static struct ph_session *from_state(const struct show *show, struct ph_error *e
     struct ph_buf text = {0}, data = {0};
     struct ph_session *session = NULL;
 
-    if (ph_file_read(show->state, &text, error) &&
+    if (ph_file_read_input(show->state, &text, error) &&
         (!show->wish.data_path || ph_file_read(show->wish.data_path, &data, error)))
         session = ph_session_from_position(ph_buf_text(&text), data.at, error);
     ph_buf_finish(&text);

@@ -178,7 +178,8 @@ struct ph_session *wish_record(const char *path, const char *data_path, struct p
     struct ph_buf text = {0}, data = {0};
     struct ph_session *session = NULL;
 
-    if (ph_file_read(path, &text, error) && (!data_path || ph_file_read(data_path, &data, error)))
+    if (ph_file_read_input(path, &text, error) &&
+        (!data_path || ph_file_read(data_path, &data, error)))
         session = ph_record_read(ph_buf_text(&text), data.at, error);
     if (!session && !error->where[0])
         snprintf(error->where, sizeof error->where, "%s", path);

@@ -31,17 +31,21 @@ static bool read_stream(FILE *file, const char *path, struct ph_buf *out, struct
 
 bool ph_file_read(const char *path, struct ph_buf *out, struct ph_error *error)
 {
-    FILE *file;
+    FILE *file = fopen(path, "rb");
     bool ok;
 
-    if (strcmp(path, "-") == 0)
-        return read_stream(stdin, "standard input", out, error);
-    file = fopen(path, "rb");
     if (!file)
         return failed(error, path);
     ok = read_stream(file, path, out, error);
     fclose(file);
     return ok;
+}
+
+bool ph_file_read_input(const char *path, struct ph_buf *out, struct ph_error *error)
+{
+    if (strcmp(path, "-") == 0)
+        return read_stream(stdin, "standard input", out, error);
+    return ph_file_read(path, out, error);
 }
 
 static bool write_stream(const char *path, const char *text)

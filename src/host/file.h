@@ -6,9 +6,10 @@
 
 enum { PH_FILE_MAX = 16 * 1024 * 1024 };
 
-/* Reads a text file ("-": standard input) onto `out`; refuses what is longer than PH_FILE_MAX or
- * holds a NUL byte. */
+/* Reads a text file onto `out`; refuses what is longer than PH_FILE_MAX or holds a NUL byte. */
 bool ph_file_read(const char *path, struct ph_buf *out, struct ph_error *error);
+/* The same, and "-" is standard input: for arguments of commands that read nothing else there. */
+bool ph_file_read_input(const char *path, struct ph_buf *out, struct ph_error *error);
 
 /* Writes it whole or not at all: an earlier file of that name stays until the new one is done. */
 bool ph_file_write(const char *path, const char *text, struct ph_error *error);
