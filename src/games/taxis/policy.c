@@ -13,8 +13,9 @@ enum { /* found by playing the greedy player against himself with other values *
     LOOK_AHEAD = 3,      /* cards of the hand */
     LATER_PART = 4,      /* what comes a turn later loses 1/4 */
     TEMPO = 10,          /* the next coach brings the end nearer */
-    TURN_WORTH = 15,     /* what a turn must bring to be worth waiting for */
-    DRAW_BLIND = 6,      /* an unseen card, against a seen one */
+    TURN_WORTH = 14,     /* what a turn must bring to be worth waiting for */
+    DRAW_BLIND = 3,      /* an unseen card, against a seen one */
+    HAND_ENOUGH = 5,     /* cards beyond which no second one is drawn */
 };
 
 /* What the player thinks with. */
@@ -249,17 +250,27 @@ static int draw_worth(const struct thought *t, ph_move move)
            (held >> city & 1 ? 0 : t->worth[city] / 4);
 }
 
-/* The second card is called for where nothing of the hand would go on after this turn's card. */
+/* Would the route, one card longer, be worth completing with the Wainwright's help? */
+static bool wainwright_near(const struct thought *t)
+{
+    unsigned length = t->p->route_count + 1u;
+
+    return length >= t->r->min_route && coach_worth(t, length, true) > coach_worth(t, length, false);
+}
+
+/* The second card is called for where no other official is wanted this turn: the Coachman for two
+ * cards that go on, or the Wainwright; and always where nothing in hand goes on at all. */
 static int postmaster_worth(const struct thought *t, ph_move move)
 {
     struct path path = current_path(t->p);
     uint32_t held = taxis_held(t->s);
     int one = path.count ? chain_worth(t, &path, held, 1) : best_start(t, held);
-    int more = path.count ? chain_worth(t, &path, held, 2) : one;
+    int two = path.count ? chain_worth(t, &path, held, 2) : one;
+    bool other = two > one || wainwright_near(t) || t->p->hand_count > HAND_ENOUGH;
 
-    if (t->s->phase == TAXIS_DRAW || one == 0)
-        return POINT * POINT + draw_worth(t, move);
-    return more > one && t->p->hand_count > 2 ? -1 : draw_worth(t, move);
+    if (t->s->phase != TAXIS_DRAW && one > 0 && other)
+        return -1;
+    return POINT * POINT * POINT + draw_worth(t, move);
 }
 
 static int bailiff_worth(const struct thought *t)
