@@ -57,7 +57,7 @@ struct run {
     struct tally tally[LAW_COUNT];
 
     /* Statistics. */
-    uint64_t played, decisions, shortest, longest, plies;
+    uint64_t played, decisions, shortest, longest;
     uint64_t refusal_seen[256], event_seen[256];
     bool quiet; /* broken laws are counted and not printed: they are wanted */
 
@@ -90,6 +90,7 @@ struct walk {
     unsigned ply, kept_ply;
     struct ph_events events; /* of the last move */
     uint8_t event_checks[256];
+    uint64_t hash;  /* of `state` */
     uint64_t chain; /* the hashes of all states so far, in one */
     ph_move *played;
     unsigned room;
@@ -118,6 +119,8 @@ bool law_run_broken(struct run *run, enum law law, const char *format, ...)
 
 void run_start(struct run *run, const struct ph_game *game);
 void run_finish(struct run *run);
+/* Adds what another run over the same game counted. */
+void run_add(struct run *to, const struct run *more);
 /* Prints a line for each law; returns how many hold. */
 unsigned run_report(const struct run *run, unsigned *failed);
 bool run_knows_rule(const struct run *run, const char *id);
@@ -140,7 +143,7 @@ void play_game(struct run *run, uint64_t number); /* walk.c */
 
 void check_listed(struct walk *w); /* moves.c */
 void check_samples(struct walk *w);
-void check_exact(struct walk *w, const void *state, bool full);
+void check_exact(struct walk *w, const void *state);
 
 void check_move_text(struct walk *w, const void *state); /* text.c */
 void check_all_words(struct walk *w);
@@ -184,10 +187,8 @@ struct game_laws {
     /* Copies a secret of `state` into what a seat is shown. */
     void (*leak_view)(const struct ph_rules *rules, const void *state, void *view);
     void (*leak_event)(const struct ph_rules *rules, const void *state, struct ph_events *events);
-    /* Calls `check` for every well-formed word that could matter in this position, where all of
-     * them are too many; NULL: they are not. */
-    void (*near_words)(struct walk *w, const void *state, void (*check)(void *to, ph_move word),
-                       void *to);
+    /* Some well-formed word that next_move() leaves out; NULL: it leaves none out. */
+    ph_move (*odd_word)(struct walk *w, const void *state);
 };
 
 extern const struct game_laws loire_laws, taxis_laws;

@@ -34,6 +34,8 @@ void check_listed(struct walk *w)
         w->count, actor);
 }
 
+enum { RARE = 100 }; /* refusals seen less often are looked at whenever they turn up */
+
 static void check_word(struct walk *w, ph_move word)
 {
     struct ph_refusal why = w->game->refuse(w->rules, w->state, word);
@@ -44,6 +46,8 @@ static void check_word(struct walk *w, ph_move word)
         return;
     LAW(w, REFUSED, listed == (why.code == PH_LEGAL), "%08x: %s, and %s", (unsigned)word,
         listed ? "listed" : "not listed", w->game->refusals[why.code].slug);
+    if (why.code != PH_LEGAL && w->run->refusal_seen[why.code] < RARE)
+        check_refusal(w, w->state, why);
 }
 
 /* A few words at each position: a legal one, a neighbour of it, a well-formed one, random bits. */
@@ -103,18 +107,27 @@ static void check_none_missing(struct sweep *sweep)
            sweep->legal, w->count);
 }
 
-void check_exact(struct walk *w, const void *state, bool full)
+/* Words that are not among all words must be refused all the more. */
+static void check_odd_words(struct sweep *sweep)
 {
+    enum { ODD_WORDS = 200 };
+    struct walk *w = sweep->w;
     const struct game_laws *own = game_laws_of(w->game);
+    unsigned legal = sweep->legal;
+
+    for (unsigned i = 0; own->odd_word && i < ODD_WORDS; i++)
+        sweep_word(sweep, own->odd_word(w, sweep->state));
+    sweep->legal = legal;
+}
+
+void check_exact(struct walk *w, const void *state)
+{
     struct sweep sweep = {.w = w, .state = state};
 
     w->count = w->game->moves(w->rules, state, w->moves);
-    if (own->near_words && !full) {
-        own->near_words(w, state, sweep_word, &sweep);
-    } else {
-        for (ph_move m = w->game->next_move(w->rules, 0); m; m = w->game->next_move(w->rules, m))
-            sweep_word(&sweep, m);
-    }
+    for (ph_move m = w->game->next_move(w->rules, 0); m; m = w->game->next_move(w->rules, m))
+        sweep_word(&sweep, m);
+    check_odd_words(&sweep);
     check_none_missing(&sweep);
     w->run->tally[LAW_EXACT].checked += sweep.words;
 }

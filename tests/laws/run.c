@@ -178,6 +178,24 @@ void run_finish(struct run *run)
     free(run->words);
 }
 
+void run_add(struct run *to, const struct run *more)
+{
+    for (unsigned i = 0; i < LAW_COUNT; i++) {
+        to->tally[i].checked += more->tally[i].checked;
+        to->tally[i].broken += more->tally[i].broken;
+    }
+    for (unsigned i = 0; i < 256; i++) {
+        to->refusal_seen[i] += more->refusal_seen[i];
+        to->event_seen[i] += more->event_seen[i];
+    }
+    to->played += more->played;
+    to->decisions += more->decisions;
+    if (more->played && (more->shortest < to->shortest || !to->played))
+        to->shortest = more->shortest;
+    if (more->longest > to->longest)
+        to->longest = more->longest;
+}
+
 static void report_unseen(const struct run *run)
 {
     const struct ph_game *game = run->game;

@@ -85,7 +85,7 @@ static void start_game(struct walk *w)
     w->seed = ph_rng_next(&w->luck);
     w->game->setup(w->rules, w->seed, PH_NOBODY, w->state);
     w->ply = 0;
-    w->chain = ph_state_hash(w->rules, w->state);
+    w->chain = w->hash = ph_state_hash(w->rules, w->state);
 }
 
 /* Making rules takes as long as playing a game, so a few numbers in a row share a table. */

@@ -212,7 +212,7 @@ static void check_reshuffle(struct run *run)
 
 /* ---- imagined worlds ---- */
 
-enum { UNSEEN_MAX = 6, WORLDS_MAX = 720 }; /* cards that lie somewhere; ways to deal them */
+enum { UNSEEN_MAX = 5, WORLDS_MAX = 120 }; /* cards that lie somewhere; ways to deal them */
 
 /* All worlds that fit a view, each with the share of deals that lead to it. */
 struct worlds {
@@ -360,6 +360,39 @@ static void taxis_many(struct run *run)
     check_imagined(run);
 }
 
+/* ---- words that are no list's ---- */
+
+/* Some cities: of the route, or of all. */
+static uint32_t draw_set(struct walk *w, uint32_t from)
+{
+    uint64_t bits = ph_rng_next(&w->look);
+
+    return from & (uint32_t)bits & ((uint32_t)(bits >> 32) | taxis_bit(taxis_lowest(from | 1)));
+}
+
+/* `complete` with any cities, `keep` with any number of cards. */
+static ph_move taxis_odd_word(struct walk *w, const void *state)
+{
+    const struct taxis_rules *r = taxis_rules(w->rules);
+    const struct taxis_state *s = state;
+    uint32_t all = taxis_all_cities(r),
+             from = one_in(&w->look, 4) ? all : s->seats[s->seat].in_route;
+    uint32_t set = draw_set(w, from) | (one_in(&w->look, 2) ? draw_set(w, from) : 0);
+    unsigned city = 1, cards = ph_rng_below(&w->look, TAXIS_KEEP_FIELDS + 1);
+    ph_move keep = taxis_do(TAXIS_M_KEEP);
+
+    switch (ph_rng_below(&w->look, 3)) {
+    case 0: return taxis_complete(TAXIS_M_EACH, 0, set);
+    case 1: return taxis_complete(TAXIS_M_ALL, ph_rng_below(&w->look, r->regions), set);
+    default: break;
+    }
+    for (unsigned i = 0; i < cards; i++) {
+        city += ph_rng_below(&w->look, (r->cities - city) / 3 + 1);
+        keep |= (ph_move)city << (TAXIS_KEEP_FIRST - 5 * i);
+    }
+    return keep;
+}
+
 /* ---- leaks, to see that they are noticed ---- */
 
 static void taxis_leak_view(const struct ph_rules *rules, const void *state, void *view)
@@ -394,4 +427,5 @@ const struct game_laws taxis_laws = {
     .many = taxis_many,
     .leak_view = taxis_leak_view,
     .leak_event = taxis_leak_event,
+    .odd_word = taxis_odd_word,
 };
