@@ -104,7 +104,10 @@ static inline unsigned loire_purse_at_start(const struct loire_state *s, unsigne
 
 static inline unsigned loire_step(unsigned at, int dir, unsigned steps)
 {
-    return (at + LOIRE_LOCATIONS + (unsigned)(dir * (int)steps)) % LOIRE_LOCATIONS;
+    unsigned to = at + LOIRE_LOCATIONS + (unsigned)(dir * (int)steps); /* 0 to twice around */
+
+    to -= to >= LOIRE_LOCATIONS ? LOIRE_LOCATIONS : 0;
+    return to >= LOIRE_LOCATIONS ? to - LOIRE_LOCATIONS : to;
 }
 
 /* Where a stack that moves `steps` may end, as bits of locations. */
@@ -165,7 +168,7 @@ struct loire_works {
 
 static inline struct loire_works loire_works(const struct loire_state *s)
 {
-    struct loire_works w = { { 0, 0 }, 0, 0 };
+    struct loire_works w = {{0, 0}, 0, 0};
 
     for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
         if (s->building[at] && s->owner[at] == s->seat) {
@@ -262,8 +265,8 @@ static inline bool loire_level_sold(const struct loire_state *s, unsigned at, un
     return (s->building[at] == LOIRE_MONASTERY) == (level == LOIRE_LEVELS);
 }
 
-static inline unsigned loire_message_price(const struct loire_rules *r,
-                                           const struct loire_state *s, unsigned at, unsigned level)
+static inline unsigned loire_message_price(const struct loire_rules *r, const struct loire_state *s,
+                                           unsigned at, unsigned level)
 {
     unsigned price = PH_RULE(LL_D2) ? r->message_cost[level] : 1u;
 
@@ -277,12 +280,12 @@ static inline unsigned loire_message_price(const struct loire_rules *r,
 static inline bool loire_ducal_here(const struct loire_rules *r, const struct loire_state *s,
                                     unsigned at)
 {
-    unsigned either = loire_palace_works(s, LOIRE_DUCAL, 0) | loire_palace_works(s, LOIRE_DUCAL, 1);
+    bool either = loire_palace_works(s, LOIRE_DUCAL, 0) || loire_palace_works(s, LOIRE_DUCAL, 1);
 
     if (!PH_RULE(LL_D15))
         return false;
     switch ((enum loire_ducal)r->ducal_scope) {
-    case LOIRE_DUCAL_ANYWHERE: return either != 0;
+    case LOIRE_DUCAL_ANYWHERE: return either;
     case LOIRE_DUCAL_BOTH: return loire_is_city(at) && either;
     default: return loire_is_city(at) && loire_palace_works(s, LOIRE_DUCAL, loire_city_index(at));
     }

@@ -118,16 +118,15 @@ static uint32_t sites(const struct loire_rules *r, const struct loire_state *s,
     bool south = loire_balanced(s, w, 0), north = loire_balanced(s, w, 1);
     uint32_t found = 0;
 
-    if (kind == LOIRE_FARM ? w->farms >= r->farms
+    if (kind == LOIRE_FARM     ? w->farms >= r->farms
         : kind == LOIRE_CASTLE ? !s->towers
                                : w->monasteries >= r->monasteries)
         return 0;
     for (unsigned at = 1; at < LOIRE_LOCATIONS; at++) {
-        bool good = kind == LOIRE_FARM
-                        ? !s->building[at] && !loire_is_city(at) &&
-                              (at > LOIRE_ORLEANS ? north : south)
-                        : s->building[at] == LOIRE_FARM && s->owner[at] == s->seat &&
-                              (r->upgrade_same_turn || s->built[at] != s->turn);
+        bool good = kind == LOIRE_FARM ? !s->building[at] && !loire_is_city(at) &&
+                                             (at > LOIRE_ORLEANS ? north : south)
+                                       : s->building[at] == LOIRE_FARM && s->owner[at] == s->seat &&
+                                             (r->upgrade_same_turn || s->built[at] != s->turn);
         found |= (uint32_t)good << at;
     }
     return found;
@@ -203,7 +202,7 @@ static unsigned add_messages(const struct loire_rules *r, const struct loire_sta
 {
     const struct loire_seat *p = loire_me(s);
     unsigned at = loire_here(s), n = 0, level[LOIRE_LEVELS], levels = 0;
-    bool by[] = { true, loire_spy_here(s), loire_ducal_here(r, s, at) };
+    bool by[] = {true, loire_spy_here(s), loire_ducal_here(r, s, at)};
 
     if (!loire_may_buy_messages(r, s) || s->spent.messages >= loire_message_limit(s, at) ||
         p->message_count >= loire_hand_limit(s))
@@ -316,7 +315,7 @@ static unsigned add_actions(const struct loire_rules *r, const struct loire_stat
 
 bool loire_can_act(const struct loire_rules *r, const struct loire_state *s)
 {
-    ph_move out[LOIRE_MOVES_MAX];
+    ph_move out[LOIRE_ACTIONS_MAX];
 
     return add_actions(r, s, true, out) > 0;
 }

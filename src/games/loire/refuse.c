@@ -1,16 +1,7 @@
 /* La Loire: why a move is refused. Each function asks in the order of the notation: figure or
- * place, already done, what the player lacks, limits, supply, price. */
-#include "games/loire/ask.h"
-#include "games/loire/words.h"
-
-static const struct ph_refusal legal = { .code = PH_LEGAL };
-
-#define NO(id, ...) ((struct ph_refusal){ .code = LOIRE_R_##id, .arg = { __VA_ARGS__ } })
-#define NO_FOR_LEVEL(id, level, ...) \
-    ((struct ph_refusal){ .code = (uint16_t)((id) + (level)), .arg = { __VA_ARGS__ } })
-#define INT(x) ((int16_t)(x))
-
-static const struct ph_refusal wrong_phase = { .code = PH_REFUSE_PHASE };
+ * place, already done, what the player lacks, limits, supply, price. Messages have a file of their
+ * own. */
+#include "games/loire/refuse.h"
 
 /* ---- moving ---- */
 
@@ -49,11 +40,11 @@ static struct ph_refusal refuse_target(const struct loire_stack *st, unsigned fi
                                  : (at + LOIRE_LOCATIONS - st->at) % LOIRE_LOCATIONS;
 
     if (st->dir != 0 && LOIRE_LOCATIONS - ahead <= steps)
-        return NO(DIRECTION, INT(at), INT(figure));
+        return NO(DIRECTION, (int)at, (int)figure);
     if (loire_is_city(at) && at != st->at &&
         (ahead < steps || (st->dir == 0 && LOIRE_LOCATIONS - ahead < steps)))
-        return NO(CITY_EXACT, INT(at), INT(steps));
-    return NO(DISTANCE, INT(figure), INT(steps), INT(at));
+        return NO(CITY_EXACT, (int)at, (int)steps);
+    return NO(DISTANCE, (int)figure, (int)steps, (int)at);
 }
 
 static struct ph_refusal refuse_horses(const struct loire_state *s, unsigned figure, ph_move m,
@@ -63,7 +54,7 @@ static struct ph_refusal refuse_horses(const struct loire_state *s, unsigned fig
     unsigned take = loire_take(m), smith = loire_smith(m), got = take + (smith > 0);
 
     if (smith && smith - 1 == st->at)
-        return NO(SMITH_HERE, INT(st->at));
+        return NO(SMITH_HERE, st->at);
     if (smith && s->spent.smith)
         return NO(SMITH_TWICE, 0);
     if (smith && !(loire_can(s, LOIRE_BLACKSMITH) && PH_RULE(LL_M11)))
@@ -71,15 +62,15 @@ static struct ph_refusal refuse_horses(const struct loire_state *s, unsigned fig
     if (loire_drop(m) && got && PH_RULE(LL_M4))
         return NO(DROP_AND_TAKE, 0);
     if (got > loire_take_limit(s) && PH_RULE(LL_M3))
-        return NO(TAKE_LIMIT, INT(loire_take_limit(s)), INT(got));
+        return NO(TAKE_LIMIT, (int)loire_take_limit(s), (int)got);
     if (got && horses > loire_stack_limit(s))
-        return NO(STACK_LIMIT, INT(loire_stack_limit(s)), INT(horses));
+        return NO(STACK_LIMIT, (int)loire_stack_limit(s), (int)horses);
     if (take > s->horses[st->at])
-        return NO(TAKE_FREE, INT(st->at), INT(s->horses[st->at]), INT(take));
+        return NO(TAKE_FREE, st->at, s->horses[st->at], (int)take);
     if (smith && !s->horses[smith - 1])
-        return NO(SMITH_NONE, INT(smith - 1));
+        return NO(SMITH_NONE, (int)(smith - 1));
     if (smith && loire_purse_at_start(s, figure) < LOIRE_SMITH_PRICE && PH_RULE(LL_T7))
-        return NO(SMITH_PRICE, LOIRE_SMITH_PRICE, INT(loire_purse_at_start(s, figure)));
+        return NO(SMITH_PRICE, LOIRE_SMITH_PRICE, (int)loire_purse_at_start(s, figure));
     return legal;
 }
 
@@ -92,9 +83,9 @@ static struct ph_refusal refuse_go(const struct loire_state *s, ph_move m)
     if (s->phase != LOIRE_MOVE)
         return wrong_phase;
     if (loire_figure_moved(s, figure))
-        return NO(MOVED, INT(figure));
+        return NO(MOVED, (int)figure);
     if (loire_drop(m) > st->horses)
-        return NO(DROP, INT(st->horses), INT(loire_drop(m)));
+        return NO(DROP, st->horses, (int)loire_drop(m));
     horses = st->horses - loire_drop(m) + loire_take(m) + (loire_smith(m) > 0);
     if (!(loire_destinations(s, figure, horses + 1) >> loire_a(m) & 1))
         return refuse_target(st, figure, horses + 1, loire_a(m));
@@ -112,10 +103,10 @@ static struct ph_refusal refuse_good_place(const struct loire_rules *r, const st
     if (s->figure != LOIRE_MERCHANT)
         return NO(BUY_FIGURE, 0);
     if (good == LOIRE_BEER)
-        return loire_sells_beer(s, at) ? legal : NO(BEER_PLACE, INT(at));
+        return loire_sells_beer(s, at) ? legal : NO(BEER_PLACE, (int)at);
     if (loire_is_city(at))
-        return NO(BUY_CITY, INT(at));
-    return good == r->good[at] ? legal : NO(BUY_OTHER, INT(at), INT(r->good[at]), INT(good));
+        return NO(BUY_CITY, (int)at);
+    return good == r->good[at] ? legal : NO(BUY_OTHER, (int)at, r->good[at], (int)good);
 }
 
 static struct ph_refusal refuse_buy(const struct loire_rules *r, const struct loire_state *s,
@@ -130,12 +121,12 @@ static struct ph_refusal refuse_buy(const struct loire_rules *r, const struct lo
     if (s->spent.bought && PH_RULE(LL_G1))
         return NO(BUY_TWICE, 0);
     if (p->goods[good] >= loire_carry_limit(r, s, good))
-        return NO(CARRY, INT(p->goods[good]), INT(good), INT(loire_carry_limit(r, s, good)));
+        return NO(CARRY, p->goods[good], (int)good, (int)loire_carry_limit(r, s, good));
     if (!s->supply[good])
-        return NO(GOOD_EMPTY, INT(good));
+        return NO(GOOD_EMPTY, (int)good);
     price = loire_buy_price(r, s, loire_here(s), good == LOIRE_BEER);
     if (price > p->deniers && PH_RULE(LL_T7))
-        return NO(GOOD_PRICE, INT(good), INT(price), INT(p->deniers));
+        return NO(GOOD_PRICE, (int)good, (int)price, p->deniers);
     return legal;
 }
 
@@ -144,7 +135,7 @@ static struct ph_refusal refuse_circus(const struct loire_state *s, unsigned at)
     if (s->phase != LOIRE_CIRCUS)
         return wrong_phase;
     if (loire_is_city(at) || (s->shield[at] != s->market[0] && PH_RULE(LL_K2)))
-        return NO(CIRCUS_COLOUR, INT(s->market[0]), INT(at));
+        return NO(CIRCUS_COLOUR, s->market[0], (int)at);
     return legal;
 }
 
@@ -153,7 +144,7 @@ static struct ph_refusal refuse_sell(const struct loire_state *s, unsigned good)
     if (!loire_merchant_in_city(s))
         return NO(SELL_PLACE, 0);
     if (!loire_me(s)->goods[good])
-        return NO(SELL_NONE, INT(good));
+        return NO(SELL_NONE, (int)good);
     return legal;
 }
 
@@ -169,9 +160,9 @@ static struct ph_refusal refuse_ship(const struct loire_rules *r, const struct l
     while (way < r->ships && r->ship_spaces[way] != spaces)
         way++;
     if (way == r->ships)
-        return NO(SHIP_SPACES, INT(spaces));
+        return NO(SHIP_SPACES, (int)spaces);
     if (r->ship_cost[way] > loire_me(s)->deniers && PH_RULE(LL_T7))
-        return NO(SHIP_PRICE, INT(spaces), INT(r->ship_cost[way]), INT(loire_me(s)->deniers));
+        return NO(SHIP_PRICE, (int)spaces, r->ship_cost[way], loire_me(s)->deniers);
     return legal;
 }
 
@@ -180,9 +171,9 @@ static struct ph_refusal refuse_ship(const struct loire_rules *r, const struct l
 static struct ph_refusal refuse_farm_place(const struct loire_state *s, unsigned at)
 {
     if (loire_is_city(at))
-        return NO(FARM_CITY, INT(at));
+        return NO(FARM_CITY, (int)at);
     if (s->building[at])
-        return NO(FARM_TAKEN, INT(at), INT(s->building[at]));
+        return NO(FARM_TAKEN, (int)at, s->building[at]);
     return legal;
 }
 
@@ -193,9 +184,9 @@ static struct ph_refusal refuse_farm_limits(const struct loire_rules *r,
     unsigned north = at > LOIRE_ORLEANS;
 
     if (!loire_balanced(s, &w, north))
-        return NO(BALANCE, INT(w.road[0] + !north), INT(w.road[1] + north));
+        return NO(BALANCE, (int)(w.road[0] + !north), (int)(w.road[1] + north));
     if (w.farms >= r->farms && PH_RULE(LL_B6))
-        return NO(NO_TOKEN, INT(r->farms), LOIRE_FARM);
+        return NO(NO_TOKEN, r->farms, LOIRE_FARM);
     return legal;
 }
 
@@ -206,19 +197,19 @@ static struct ph_refusal refuse_upgrade(const struct loire_rules *r, const struc
     bool own = s->building[at] && s->owner[at] == s->seat;
 
     if (own && s->building[at] != LOIRE_FARM && s->building[at] != kind && PH_RULE(LL_B5))
-        return NO(CONVERT, INT(at), INT(s->building[at]));
+        return NO(CONVERT, (int)at, s->building[at]);
     if (kind == LOIRE_MONASTERY && !(own && s->building[at] == LOIRE_FARM) &&
         (PH_RULE(LL_B3) || loire_is_city(at) || s->building[at]))
-        return NO(MONASTERY_FARM, INT(at));
+        return NO(MONASTERY_FARM, (int)at);
     if (kind == LOIRE_CASTLE && (!own || s->building[at] == LOIRE_CASTLE ||
                                  (s->building[at] != LOIRE_FARM && PH_RULE(LL_B5))))
-        return NO(CASTLE_FARM, INT(at));
+        return NO(CASTLE_FARM, (int)at);
     if (!r->upgrade_same_turn && s->built[at] == s->turn)
-        return NO(SAME_TURN, INT(at));
+        return NO(SAME_TURN, (int)at);
     if (kind == LOIRE_CASTLE && !s->towers && PH_RULE(LL_B4))
-        return NO(NO_TOWER, INT(r->towers));
+        return NO(NO_TOWER, r->towers);
     if (kind == LOIRE_MONASTERY && loire_works(s).monasteries >= r->monasteries && PH_RULE(LL_B6))
-        return NO(NO_TOKEN, INT(r->monasteries), LOIRE_MONASTERY);
+        return NO(NO_TOKEN, r->monasteries, LOIRE_MONASTERY);
     return legal;
 }
 
@@ -235,7 +226,7 @@ static struct ph_refusal refuse_build(const struct loire_rules *r, const struct 
     if (why.code)
         return why;
     if (s->spent.builds >= loire_build_limit(s) && PH_RULE(LL_C3))
-        return NO(BUILD_LIMIT, INT(loire_build_limit(s)));
+        return NO(BUILD_LIMIT, (int)loire_build_limit(s));
     if (patron && !(loire_can(s, LOIRE_PATRONUS) && PH_RULE(LL_B10)))
         return NO(PATRON_MISSING, 0);
     if (patron && !r->build_wood[kind])
@@ -244,10 +235,9 @@ static struct ph_refusal refuse_build(const struct loire_rules *r, const struct 
     if (why.code)
         return why;
     loire_build_price(r, s, kind, patron, &deniers, &wood);
-    if ((deniers > loire_me(s)->deniers || wood > loire_me(s)->goods[LOIRE_WOOD]) &&
-        PH_RULE(LL_T7))
-        return NO(BUILD_PRICE, INT(kind), INT(deniers), INT(wood), INT(loire_me(s)->deniers),
-                  INT(loire_me(s)->goods[LOIRE_WOOD]));
+    if ((deniers > loire_me(s)->deniers || wood > loire_me(s)->goods[LOIRE_WOOD]) && PH_RULE(LL_T7))
+        return NO(BUILD_PRICE, (int)kind, (int)deniers, (int)wood, loire_me(s)->deniers,
+                  loire_me(s)->goods[LOIRE_WOOD]);
     return legal;
 }
 
@@ -261,16 +251,16 @@ static struct ph_refusal refuse_palace(const struct loire_rules *r, const struct
     if (!loire_merchant_in_city(s))
         return NO(BUILD_PLACE, 0);
     if (r->palace_row == LOIRE_ROW_CITY && city != loire_city_index(loire_here(s)))
-        return NO(PALACE_ROW, INT(loire_here(s)));
+        return NO(PALACE_ROW, (int)loire_here(s));
     if (s->spent.builds >= loire_build_limit(s) && PH_RULE(LL_C3))
-        return NO(BUILD_LIMIT, INT(loire_build_limit(s)));
+        return NO(BUILD_LIMIT, (int)loire_build_limit(s));
     if (loire_me(s)->palaces >> bit & 1)
-        return NO(PALACE_OWNED, INT(bit));
+        return NO(PALACE_OWNED, (int)bit);
     if (!s->palaces[city][kind])
-        return NO(PALACE_SOLD, INT(bit));
+        return NO(PALACE_SOLD, (int)bit);
     price = loire_build_deniers(s, r->palace_cost);
     if (price > loire_me(s)->deniers && PH_RULE(LL_T7))
-        return NO(PALACE_PRICE, INT(price), INT(loire_me(s)->deniers));
+        return NO(PALACE_PRICE, (int)price, loire_me(s)->deniers);
     return legal;
 }
 
@@ -286,9 +276,9 @@ static struct ph_refusal refuse_hire_place(const struct loire_rules *r, const st
     if (!loire_is_city(at))
         return NO(HIRE_PLACE, 0);
     if (loire_palatium_here(s))
-        return r->hue[c] == LOIRE_HUE_RED ? legal : NO(HIRE_RED, INT(c));
+        return r->hue[c] == LOIRE_HUE_RED ? legal : NO(HIRE_RED, (int)c);
     bit = loire_city_index(at) * LOIRE_PALACE_COUNT + LOIRE_PALATIUM;
-    return loire_me(s)->palaces >> bit & 1 ? NO(PALACE_NEW, INT(bit)) : NO(HIRE_PLACE, 0);
+    return loire_me(s)->palaces >> bit & 1 ? NO(PALACE_NEW, (int)bit) : NO(HIRE_PLACE, 0);
 }
 
 /* A messenger who stopped at the Circus hires or does something else, not both. */
@@ -311,222 +301,16 @@ static struct ph_refusal refuse_hire(const struct loire_rules *r, const struct l
     if (hire_is_second_action(s))
         return NO(ONE_ACTION, 0);
     if (s->spent.hires >= loire_hire_limit(s) && PH_RULE(LL_H1))
-        return NO(HIRE_LIMIT, INT(loire_hire_limit(s)));
+        return NO(HIRE_LIMIT, (int)loire_hire_limit(s));
     if (loire_has(loire_me(s), (enum loire_character)c))
-        return NO(HIRE_OWNED, INT(c));
+        return NO(HIRE_OWNED, (int)c);
     if (c == LOIRE_HELPER && !loire_can(s, LOIRE_APPRENTICE) && PH_RULE(LL_H2))
         return NO(HELPER_FIRST, 0);
     if (!s->characters[c])
-        return NO(HIRE_SOLD, INT(c));
+        return NO(HIRE_SOLD, (int)c);
     if (loire_hire_price(r, s, c) > loire_me(s)->deniers && PH_RULE(LL_T7))
-        return NO(HIRE_PRICE, INT(c), INT(loire_hire_price(r, s, c)), INT(loire_me(s)->deniers));
+        return NO(HIRE_PRICE, (int)c, (int)loire_hire_price(r, s, c), loire_me(s)->deniers);
     return legal;
-}
-
-/* ---- messages ---- */
-
-unsigned loire_delivered_of(const struct loire_rules *r, const struct loire_seat *p, unsigned level)
-{
-    unsigned count = 0;
-
-    for (unsigned i = 0; i < p->delivered_count; i++)
-        count += r->card[p->delivered[i]].level == level;
-    return count;
-}
-
-bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level)
-{
-    const struct loire_seat *p = loire_me(s);
-
-    if (!r->casual || !r->casual_guard || !PH_RULE(LL_V5) || loire_count_allows(r, p, level) ||
-        p->message_count + 1u < loire_hand_limit(s))
-        return false;
-    for (unsigned i = 0; i < p->message_count; i++)
-        if (loire_count_allows(r, p, r->card[p->message[i].card].level))
-            return false;
-    return true;
-}
-
-static bool holds_level_4(const struct loire_rules *r, const struct loire_seat *p)
-{
-    for (unsigned i = 0; i < p->message_count; i++)
-        if (r->card[p->message[i].card].level == LOIRE_LEVELS)
-            return true;
-    return false;
-}
-
-static struct ph_refusal refuse_message_help(const struct loire_rules *r,
-                                             const struct loire_state *s, unsigned by)
-{
-    unsigned at = loire_here(s), bit;
-
-    if (by == LOIRE_BY_SPY && !loire_spy_here(s))
-        return NO(SPY_MISSING, 0);
-    if (by != LOIRE_BY_DUCAL || loire_ducal_here(r, s, at))
-        return legal;
-    bit = loire_city_index(at) * LOIRE_PALACE_COUNT + LOIRE_DUCAL;
-    if (loire_is_city(at) && (loire_me(s)->palaces >> bit & 1))
-        return NO(PALACE_NEW, INT(bit));
-    return NO(DUCAL_MISSING, 0);
-}
-
-static struct ph_refusal refuse_message(const struct loire_rules *r, const struct loire_state *s,
-                                        unsigned level, unsigned by)
-{
-    const struct loire_seat *p = loire_me(s);
-    unsigned at = loire_here(s), limit = loire_message_limit(s, at), price;
-    struct ph_refusal why;
-
-    if (s->figure != LOIRE_MESSENGER || limit == 0)
-        return NO(MESSAGE_PLACE, 0);
-    if (!loire_level_sold(s, at, level))
-        return NO(MESSAGE_LEVEL, INT(level), INT(at));
-    if (!loire_may_buy_messages(r, s))
-        return NO(ONE_ACTION, 0);
-    if (s->spent.messages >= limit)
-        return NO(MESSAGE_COUNT, INT(at), INT(limit), INT(s->spent.messages));
-    why = refuse_message_help(r, s, by);
-    if (why.code)
-        return why;
-    if (p->message_count >= loire_hand_limit(s))
-        return NO(HAND_FULL, INT(p->message_count), INT(loire_hand_limit(s)));
-    if (level == LOIRE_LEVELS && holds_level_4(r, p) && PH_RULE(LL_D4))
-        return NO(HAND_ABBEY, 0);
-    if (loire_guarded(r, s, level))
-        return NO(GUARD, INT(level));
-    if (!s->deck_count[level])
-        return NO(DECK_EMPTY, INT(level));
-    price = loire_message_price(r, s, at, level);
-    if (price > p->deniers && PH_RULE(LL_T7))
-        return NO(MESSAGE_PRICE, INT(level), INT(price), INT(p->deniers));
-    return legal;
-}
-
-static struct ph_refusal refuse_keep(const struct loire_state *s, unsigned card)
-{
-    if (s->phase != LOIRE_KEEP)
-        return wrong_phase;
-    for (unsigned i = 0; i < s->offer_count; i++)
-        if (s->offer[i] == card)
-            return legal;
-    return s->offer_by == LOIRE_BY_SPY ? NO(KEEP_SPY, INT(card)) : NO(KEEP_DUCAL, INT(card));
-}
-
-bool loire_cube_locks(const struct loire_rules *r, const struct loire_seat *p, unsigned index)
-{
-    if (r->cube_move || r->card[p->message[index].card].level != LOIRE_STAGES)
-        return false;
-    for (unsigned i = 0; i < p->message_count; i++)
-        if (i != index && r->card[p->message[i].card].level == LOIRE_STAGES &&
-            loire_marked(&p->message[i]))
-            return true;
-    return false;
-}
-
-/* The cube that is to be taken from another message's stop. */
-static struct ph_refusal refuse_cube_source(const struct loire_rules *r, const struct loire_seat *p,
-                                            unsigned card, unsigned from, unsigned colour)
-{
-    int held = loire_held(p, from);
-
-    if (p->cubes)
-        return NO(CUBE_FREE, INT(p->cubes));
-    if (!r->cube_move)
-        return NO(CUBE_FIXED, 0);
-    if (from == card || !PH_RULE(LL_D10))
-        return NO(CUBE_SELF, 0);
-    for (unsigned i = 0; held >= 0 && i < r->card[from].colours; i++)
-        if (r->card[from].colour[i] == colour && p->message[held].stage[i])
-            return legal;
-    return NO(CUBE_ABSENT, INT(from), INT(colour));
-}
-
-static struct ph_refusal refuse_cube(const struct loire_rules *r, const struct loire_seat *p,
-                                     ph_move m, unsigned index)
-{
-    unsigned card = loire_a(m), from = loire_b(m);
-    bool last = loire_marked(&p->message[index]) + 1u == r->card[card].colours;
-
-    if (last)
-        return from ? NO(CUBE_NEEDLESS, 0) : legal;
-    if (from) {
-        struct ph_refusal why = refuse_cube_source(r, p, card, from - 1, loire_c(m));
-        if (why.code)
-            return why;
-    } else if (!p->cubes) {
-        return NO(CUBE_NONE, 0);
-    }
-    return loire_cube_locks(r, p, index) ? NO(CUBE_LOCK, 0) : legal;
-}
-
-/* Is this the place for the card, and not yet visited for it? */
-static struct ph_refusal refuse_deliver_place(const struct loire_rules *r,
-                                              const struct loire_state *s, unsigned card)
-{
-    const struct loire_card *c = &r->card[card];
-    unsigned at = loire_here(s);
-    bool right = c->colours ? loire_colour_at(r, s, card, at) >= 0 : c->place == at;
-
-    if (s->figure != LOIRE_MESSENGER)
-        return NO_FOR_LEVEL(LOIRE_R_FIGURE_1 - 1, c->level, 0);
-    if (!right)
-        return NO_FOR_LEVEL(LOIRE_R_PLACE_1 - 1, c->level, INT(card), INT(c->place), INT(at));
-    return legal;
-}
-
-static struct ph_refusal refuse_deliver_needs(const struct loire_rules *r,
-                                              const struct loire_state *s, unsigned card)
-{
-    unsigned level = r->card[card].level;
-    bool apprentice = r->casual || loire_can(s, LOIRE_APPRENTICE);
-    bool helper = r->casual || loire_can(s, LOIRE_HELPER);
-
-    if (loire_held(loire_me(s), card) < 0)
-        return NO_FOR_LEVEL(LOIRE_R_HELD_1 - 1, level, INT(card));
-    if (level == 2 && !apprentice && PH_RULE(LL_D7))
-        return NO(NEEDS_2, 0);
-    if (level == 3 && !(apprentice && helper) && PH_RULE(LL_D8))
-        return NO(NEEDS_3, 0);
-    if (level == LOIRE_LEVELS && !apprentice && !PH_RULE(LL_D12))
-        return NO(NEEDS_2, 0);
-    return legal;
-}
-
-/* Stages, counts and cubes of a card that is held, at a place that is right. */
-static struct ph_refusal refuse_deliver_limits(const struct loire_rules *r,
-                                               const struct loire_state *s, ph_move m)
-{
-    const struct loire_seat *p = loire_me(s);
-    const struct loire_card *c = &r->card[loire_a(m)];
-    unsigned index = (unsigned)loire_held(p, loire_a(m));
-    const struct loire_message *held = &p->message[index];
-
-    if (c->colours) {
-        int i = loire_colour_at(r, s, loire_a(m), loire_here(s));
-
-        if (held->stage[i])
-            return NO_FOR_LEVEL(LOIRE_R_STAGE_2 - 2, c->level, INT(loire_a(m)), INT(c->colour[i]));
-        if (loire_marked(held) + 1u == c->colours && !loire_count_allows(r, p, c->level))
-            return NO(CASUAL_COUNT, INT(loire_delivered_of(r, p, c->level - 1u)),
-                      INT(c->level - 1), INT(loire_delivered_of(r, p, c->level)), INT(c->level));
-        return refuse_cube(r, p, m, index);
-    }
-    return loire_b(m) ? NO(CUBE_NEEDLESS, 0) : legal;
-}
-
-static struct ph_refusal refuse_deliver(const struct loire_rules *r, const struct loire_state *s,
-                                        ph_move m)
-{
-    struct ph_refusal why = refuse_deliver_place(r, s, loire_a(m));
-
-    if (why.code)
-        return why;
-    if (s->spent.delivered && PH_RULE(LL_D11))
-        return NO(DELIVERED, 0);
-    if (!loire_may_deliver(r, s))
-        return NO(ONE_ACTION, 0);
-    why = refuse_deliver_needs(r, s, loire_a(m));
-    return why.code ? why : refuse_deliver_limits(r, s, m);
 }
 
 /* ---- all ---- */
@@ -554,7 +338,8 @@ static bool well_formed(const struct loire_rules *r, ph_move m)
     case LOIRE_M_PALACE: return a < LOIRE_PALACE_COUNT && b < LOIRE_CITIES;
     case LOIRE_M_MESSAGE: return a >= 1 && a <= LOIRE_LEVELS && b <= LOIRE_BY_DUCAL;
     case LOIRE_M_KEEP: return a < r->card_count && !b;
-    case LOIRE_M_DELIVER: return a < r->card_count && b <= r->card_count && (b ? c < r->colours : !c);
+    case LOIRE_M_DELIVER:
+        return a < r->card_count && b <= r->card_count && (b ? c < r->colours : !c);
     case LOIRE_M_DONE: return !a && !b;
     default: return false;
     }
@@ -579,8 +364,8 @@ static struct ph_refusal refuse_act(const struct loire_rules *r, const struct lo
         return refuse_build(r, s, loire_kind(m) - LOIRE_M_FARM + LOIRE_FARM, loire_a(m),
                             loire_b(m) != 0);
     case LOIRE_M_PALACE: return refuse_palace(r, s, loire_a(m), loire_b(m));
-    case LOIRE_M_MESSAGE: return refuse_message(r, s, loire_a(m), loire_b(m));
-    case LOIRE_M_DELIVER: return refuse_deliver(r, s, m);
+    case LOIRE_M_MESSAGE: return loire_refuse_message(r, s, loire_a(m), loire_b(m));
+    case LOIRE_M_DELIVER: return loire_refuse_deliver(r, s, m);
     default: return PH_RULE(LL_T3) || !loire_can_act(r, s) ? legal : wrong_phase;
     }
 }
@@ -591,14 +376,14 @@ struct ph_refusal loire_refuse(const struct ph_rules *rules, const void *state, 
     const struct loire_state *s = state;
 
     if (!well_formed(r, move))
-        return (struct ph_refusal){ .code = PH_REFUSE_SYNTAX, .arg = { 1, PH_EXPECT_MOVE } };
+        return (struct ph_refusal){.code = PH_REFUSE_SYNTAX, .arg = {1, PH_EXPECT_MOVE}};
     if (s->phase == LOIRE_OVER)
-        return (struct ph_refusal){ .code = PH_REFUSE_OVER };
+        return (struct ph_refusal){.code = PH_REFUSE_OVER};
     switch ((enum loire_move_kind)loire_kind(move)) {
     case LOIRE_M_MERCHANT:
     case LOIRE_M_MESSENGER: return refuse_go(s, move);
     case LOIRE_M_CIRCUS: return refuse_circus(s, loire_a(move));
-    case LOIRE_M_KEEP: return refuse_keep(s, loire_a(move));
+    case LOIRE_M_KEEP: return loire_refuse_keep(s, loire_a(move));
     default: return refuse_act(r, s, move);
     }
 }

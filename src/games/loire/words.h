@@ -108,7 +108,7 @@
     X(CUBE_LOCK, "cube.lock", "LL-X3", N_("your other cube lies on another level-3 message: neither could ever be delivered"))
 
 #define LOIRE_EVENTS(X) \
-    X(TURN, "turn", "n:turn", N_("{actor}: turn {n:0}"), NULL) \
+    X(TURN, "turn", "n:turn", NULL, NULL) \
     X(SKIPPED, "skipped", "n:deniers", N_("{actor} is poor: takes 1 denier, has {n:0}, and the turn is over"), NULL) \
     X(DISCARDED, "discarded", "n:amount n:limit", N_("{actor} leaves the city and gives up {n:0} {0?denier|deniers} above {n:1}"), NULL) \
     X(LEFT_HORSES, "left_horses", "figure:figure n:horses loc:at", N_("{actor} leaves {n:1} {1?horse|horses} in {loc:2}"), NULL) \

@@ -1,0 +1,21 @@
+/* What the two files of refusals share. */
+#ifndef LOIRE_REFUSE_H
+#define LOIRE_REFUSE_H
+
+#include "core/refusals.h"
+#include "games/loire/ask.h"
+#include "games/loire/words.h"
+
+/* A refusal by its name in words.h, with the figures of its sentence. */
+#define NO(id, ...) PH_REFUSAL(LOIRE_R_##id, __VA_ARGS__)
+
+static const struct ph_refusal legal = {.code = PH_LEGAL};
+static const struct ph_refusal wrong_phase = {.code = PH_REFUSE_PHASE};
+
+struct ph_refusal loire_refuse_message(const struct loire_rules *r, const struct loire_state *s,
+                                       unsigned level, unsigned by);
+struct ph_refusal loire_refuse_keep(const struct loire_state *s, unsigned card);
+struct ph_refusal loire_refuse_deliver(const struct loire_rules *r, const struct loire_state *s,
+                                       ph_move m);
+
+#endif
