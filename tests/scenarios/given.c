@@ -14,23 +14,77 @@ const struct game_words *game_words_find(const char *game)
     return NULL;
 }
 
-static const struct given_word *find_word(const struct game_words *game, const char *name)
+/* ---- words of all games ---- */
+
+int state_number(const struct position *position, const char *key)
 {
-    for (const struct given_word *word = game->words; word->name; word++)
-        if (strcmp(word->name, name) == 0)
-            return word;
-    return NULL;
+    return (int)json_integer_value(json_object_get(position->state, key));
+}
+
+bool set_turn_number(struct position *position, int turn)
+{
+    int players = state_number(position, "players");
+    int seat = (state_number(position, "first") + turn - 1) % players;
+
+    return json_object_set_new(position->state, "turn", json_integer(turn)) == 0 &&
+           json_object_set_new(position->state, "seat", json_integer(seat)) == 0;
+}
+
+/* turn N */
+static bool set_turn(struct position *position, const struct words *words, struct ph_error *error)
+{
+    int turn;
+
+    return words->count == 2 && read_number(words->at[1], &turn, error) && turn > 0 &&
+           set_turn_number(position, turn);
+}
+
+/* turn-of SEAT: the next turn from the present one on that is this seat's. */
+static bool set_turn_of(struct position *position, const struct words *words,
+                        struct ph_error *error)
+{
+    int seat;
+    int turn = state_number(position, "turn");
+
+    if (words->count != 2 || !read_number(words->at[1], &seat, error) ||
+        seat >= state_number(position, "players"))
+        return false;
+    do
+        set_turn_number(position, turn++);
+    while (state_number(position, "seat") != seat);
+    return true;
+}
+
+static const struct given_word common_words[] = {
+    {"turn", "turn N", set_turn},
+    {"turn-of", "turn-of SEAT", set_turn_of},
+    {NULL, NULL, NULL},
+};
+
+/* ---- reading a line ---- */
+
+static const struct given_word *find_word(const struct given_word *words, const char *name)
+{
+    while (words->name && strcmp(words->name, name) != 0)
+        words++;
+    return words->name ? words : NULL;
 }
 
 static bool apply_words(const struct game_words *game, struct position *position,
                         const struct words *words, struct ph_error *error)
 {
-    const struct given_word *word = words->count > 0 ? find_word(game, words->at[0]) : NULL;
+    const char *name = words->count > 0 ? words->at[0] : "";
+    const struct given_word *word = find_word(game->words, name);
 
     if (!word)
-        return ph_fail(error, "", "no such word: %s", words->count ? words->at[0] : "");
-    if (word->edit(position, words, error))
+        word = find_word(common_words, name);
+    if (!word)
+        return ph_fail(error, "", "no such word: %s", name);
+    if (word->edit(position, words, error)) {
+        if (game->settle)
+            game->settle(position);
         return true;
+    }
     if (error->what[0] == '\0')
         ph_fail(error, "", "expected \"%s\"", word->usage);
     return false;

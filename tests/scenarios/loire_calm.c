@@ -34,21 +34,6 @@ bool loire_neighbours_differ(const struct position *position, const json_t *shie
     return true;
 }
 
-int loire_number(const struct position *position, const char *key)
-{
-    return (int)json_integer_value(json_object_get(position->state, key));
-}
-
-/* Turn and seat always fit: the first seat plays turn 1. */
-bool loire_set_turn(struct position *position, int turn)
-{
-    int players = loire_number(position, "players");
-    int seat = (loire_number(position, "first") + turn - 1) % players;
-
-    return json_object_set_new(position->state, "turn", json_integer(turn)) == 0 &&
-           json_object_set_new(position->state, "seat", json_integer(seat)) == 0;
-}
-
 /* Shields are dealt round and round in the order of the data file's colours, south road first. */
 static bool calm_shields(struct position *position, struct ph_error *error)
 {
@@ -136,7 +121,7 @@ static void calm_decks(struct position *position)
 /* Ten rounds have been played, so that what was bought in turn 1 is old. */
 static void calm_turn(struct position *position)
 {
-    loire_set_turn(position, 10 * loire_number(position, "players") + 1);
+    set_turn_number(position, 10 * state_number(position, "players") + 1);
 }
 
 bool loire_calm(struct position *position, struct ph_error *error)

@@ -356,32 +356,6 @@ static bool set_circus(struct position *position, const struct words *words, str
            json_object_set_new(position->state, "circus", json_string(words->at[1])) == 0;
 }
 
-/* ---- whose turn it is ---- */
-
-static bool set_turn(struct position *position, const struct words *words, struct ph_error *error)
-{
-    int turn;
-
-    return words->count == 2 && read_number(words->at[1], &turn, error) && turn > 0 &&
-           loire_set_turn(position, turn);
-}
-
-/* turn-of SEAT: the next turn from the present one on that is this seat's. */
-static bool set_turn_of(struct position *position, const struct words *words,
-                        struct ph_error *error)
-{
-    int seat;
-    int turn = loire_number(position, "turn");
-
-    if (words->count != 2 || !read_number(words->at[1], &seat, error) ||
-        seat >= loire_number(position, "players"))
-        return false;
-    do
-        loire_set_turn(position, turn++);
-    while (loire_number(position, "seat") != seat);
-    return true;
-}
-
 static const struct given_word words[] = {
     {"deniers", "deniers SEAT N", set_seat_number},
     {"boat", "boat SEAT N", set_seat_number},
@@ -394,9 +368,7 @@ static const struct given_word words[] = {
     {"shield", "shield VILLAGE COLOUR", set_shield},
     {"market", "market COLOUR...", set_market},
     {"circus", "circus VILLAGE", set_circus},
-    {"turn", "turn N", set_turn},
-    {"turn-of", "turn-of SEAT", set_turn_of},
     {NULL, NULL, NULL},
 };
 
-const struct game_words loire_words = {"loire", loire_calm, words};
+const struct game_words loire_words = {"loire", loire_calm, words, NULL};

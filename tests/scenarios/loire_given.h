@@ -12,11 +12,6 @@ const char *loire_spare_place(const struct position *position);
 /* No two villages next to each other on a road have one colour. */
 bool loire_neighbours_differ(const struct position *position, const json_t *shields);
 
-/* A number of the state itself ("turn", "players"). */
-int loire_number(const struct position *position, const char *key);
-/* Sets the turn, and the seat whose turn it is. */
-bool loire_set_turn(struct position *position, int turn);
-
 /* Makes the position calm. */
 bool loire_calm(struct position *position, struct ph_error *error);
 

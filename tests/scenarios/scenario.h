@@ -93,7 +93,8 @@ struct given_word {
 struct game_words {
     const char *game;
     bool (*calm)(struct position *position, struct ph_error *error);
-    const struct given_word *words; /* ends in a NULL name */
+    const struct given_word *words;            /* ends in a NULL name */
+    void (*settle)(struct position *position); /* after each word; NULL: nothing follows */
 };
 
 extern const struct game_words loire_words, taxis_words;
@@ -111,6 +112,10 @@ bool read_number(const char *text, int *number, struct ph_error *error);
 json_t *seat_object(struct position *position, const char *text, struct ph_error *error);
 /* Takes the first string `text` out of `list`; false if it is not there. */
 bool take_string(json_t *list, const char *text);
+/* A number of the state itself ("turn", "players"). */
+int state_number(const struct position *position, const char *key);
+/* Sets the turn, and the seat whose turn it is: the first seat plays turn 1. */
+bool set_turn_number(struct position *position, int turn);
 /* Adds `by` to the number `key` of `object`; false if it would fall below zero or is none. */
 bool add_number(json_t *object, const char *key, int by);
 

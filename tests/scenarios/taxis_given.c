@@ -93,6 +93,49 @@ static bool set_coach(struct position *position, const struct words *words, stru
            json_object_set_new(seat, "coach", json_integer(coach)) == 0;
 }
 
+/* known SEAT CITY…: cards of the hand that everybody has seen */
+static bool set_known(struct position *position, const struct words *words, struct ph_error *error)
+{
+    json_t *seat = words->count >= 2 ? seat_object(position, words->at[1], error) : NULL;
+    json_t *known = json_object_get(seat, "known");
+
+    if (!seat)
+        return false;
+    json_array_clear(known);
+    for (unsigned i = 2; i < words->count; i++)
+        json_array_append_new(known, json_string(words->at[i]));
+    return true;
+}
+
+/* tile SEAT STACK: the top tile of that stack */
+static bool give_tile(struct position *position, const struct words *words, struct ph_error *error)
+{
+    json_t *seat = words->count == 3 ? seat_object(position, words->at[1], error) : NULL;
+    json_t *stack =
+        seat ? json_object_get(json_object_get(position->state, "bonus"), words->at[2]) : NULL;
+
+    if (!seat)
+        return false;
+    if (json_array_size(stack) == 0)
+        return ph_fail(error, "", "no tile is left in %s", words->at[2]);
+    json_array_append_new(
+        json_object_get(seat, "tiles"),
+        json_pack("{s:s, s:O}", "stack", words->at[2], "value", json_array_get(stack, 0)));
+    return json_array_remove(stack, 0) == 0;
+}
+
+/* Who begins his turn with an empty hand must call the Postmaster. */
+static void settle(struct position *position)
+{
+    json_t *seats = json_object_get(position->state, "seats");
+    json_t *seat = json_array_get(seats, (size_t)state_number(position, "seat"));
+    const char *phase = json_string_value(json_object_get(position->state, "phase"));
+
+    if (phase && strcmp(phase, "draw") == 0 && state_number(position, "drawn") == 0)
+        json_object_set_new(position->state, "must_postmaster",
+                            json_boolean(json_array_size(json_object_get(seat, "hand")) == 0));
+}
+
 /* The pile lies in the order of the data file, one card of each city after the other, and six of
  * them are on display. */
 static bool calm(struct position *position, struct ph_error *error)
@@ -129,7 +172,9 @@ static const struct given_word words[] = {
     {"pile", "pile top CITY...", order_pile},
     {"branches", "branches SEAT CITY...", set_branches},
     {"coach", "coach SEAT N", set_coach},
+    {"known", "known SEAT CITY...", set_known},
+    {"tile", "tile SEAT STACK", give_tile},
     {NULL, NULL, NULL},
 };
 
-const struct game_words taxis_words = {"taxis", calm, words};
+const struct game_words taxis_words = {"taxis", calm, words, settle};
