@@ -113,10 +113,10 @@ bool read_number(const char *text, int *number, struct ph_error *error)
     char *end;
     long value = strtol(text, &end, 10);
 
-    if (end == text || *end != '\0' || value < 0 || value > 9999)
-        return ph_fail(error, "", "expected a number, seen \"%s\"", text);
     *number = (int)value;
-    return true;
+    if (end != text && *end == '\0' && value >= 0 && value <= 9999)
+        return true;
+    return ph_fail(error, "", "expected a number, seen \"%s\"", text);
 }
 
 json_t *seat_object(struct position *position, const char *text, struct ph_error *error)

@@ -66,7 +66,10 @@ static void calm_horses(struct position *position)
     const char *place;
     json_t *count;
 
-    json_object_foreach(horses, place, count) all += json_integer_value(count);
+    json_object_foreach(horses, place, count)
+    {
+        all += json_integer_value(count);
+    }
     json_object_clear(horses);
     json_object_set_new(horses, loire_spare_place(position), json_integer(all));
 }
@@ -115,7 +118,10 @@ static void calm_decks(struct position *position)
     json_t *deck;
 
     calm_hands(position);
-    json_object_foreach(json_object_get(position->state, "decks"), level, deck) sort_deck(deck);
+    json_object_foreach(json_object_get(position->state, "decks"), level, deck)
+    {
+        sort_deck(deck);
+    }
 }
 
 /* Ten rounds have been played, so that what was bought in turn 1 is old. */

@@ -103,7 +103,11 @@ static bool take_card(struct position *position, const char *card, struct ph_err
     const char *level;
     json_t *deck;
 
-    json_object_foreach(decks, level, deck) if (take_string(deck, card)) return true;
+    json_object_foreach(decks, level, deck)
+    {
+        if (take_string(deck, card))
+            return true;
+    }
     return ph_fail(error, "", "the card %s is in no deck", card);
 }
 

@@ -15,8 +15,10 @@ char *read_text(const char *path)
 
     if (!file)
         return NULL;
-    while ((got = fread(block, 1, sizeof block, file)) > 0)
+    do {
+        got = fread(block, 1, sizeof block, file);
         ph_buf_addn(&text, block, got);
+    } while (got == sizeof block);
     if (ferror(file) || text.failed) {
         ph_buf_finish(&text);
         text.at = NULL;
