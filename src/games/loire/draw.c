@@ -1,9 +1,7 @@
 /* La Loire: the position as a picture. The two roads run above and below the river, Nantes is on
  * the left and Orléans on the right; below them the market, the cards for hire and the players. */
-#include <stdio.h>
-#include <string.h>
 
-#include "base/svg.h"
+#include "core/picture.h"
 #include "games/loire/ask.h"
 #include "games/loire/words.h"
 
@@ -42,43 +40,8 @@ static const char style[] =
 struct picture {
     const struct loire_rules *r;
     const struct loire_state *s;
-    enum ph_lang lang;
-    const char *const *names;
-    struct ph_buf *out;
-    struct ph_buf word;
+    struct ph_picture page;
 };
-
-/* A noun, a message or a figure as text; valid until the next one. */
-static const char *noun(struct picture *p, const char *kind, unsigned value)
-{
-    ph_buf_clear(&p->word);
-    loire_noun(&p->r->base, p->lang, kind, (int)value, &p->word);
-    return ph_buf_text(&p->word);
-}
-
-static const char *say(struct picture *p, const char *msgid, unsigned a, unsigned b)
-{
-    const struct ph_reader reader = {.lang = p->lang, .names = p->names};
-    const int16_t arg[PH_ARGS_MAX] = {(int16_t)a, (int16_t)b};
-
-    ph_buf_clear(&p->word);
-    ph_text(&p->word, &p->r->base, &reader, msgid, PH_NOBODY, arg);
-    return ph_buf_text(&p->word);
-}
-
-static const char *number(struct picture *p, unsigned n)
-{
-    ph_buf_clear(&p->word);
-    ph_buf_addf(&p->word, "%u", n);
-    return ph_buf_text(&p->word);
-}
-
-/* "c3", "s0 house": a class with a number, and others behind it. */
-static const char *look(char text[24], char letter, unsigned n, const char *more)
-{
-    snprintf(text, 24, "%c%u %s", letter, n, more);
-    return text;
-}
 
 /* ---- the board ---- */
 
@@ -109,26 +72,25 @@ static void draw_roads(struct picture *p)
     for (unsigned at = 0; at < LOIRE_LOCATIONS; at++) {
         unsigned to = (at + 1) % LOIRE_LOCATIONS;
 
-        ph_svg_line(p->out, "road", place_x(at), place_y(at), place_x(to), place_y(to));
+        ph_svg_line(p->page.out, "road", place_x(at), place_y(at), place_x(to), place_y(to));
     }
 }
 
 static void draw_river(struct picture *p)
 {
-    ph_svg_path(p->out, "river", 0, RIVER_Y, "M120 0 C 300 -26 420 26 600 0 S 900 -26 1080 0");
+    ph_svg_path(p->page.out, "river", 0, RIVER_Y, "M120 0 C 300 -26 420 26 600 0 S 900 -26 1080 0");
     for (int i = 0; i <= p->r->boat_end; i++) {
         int x = TRACK_X + TRACK_STEP * i;
 
-        ph_svg_circle(p->out, "space", x, RIVER_Y, 14);
-        ph_svg_text(p->out, "m s", x, RIVER_Y + 4, number(p, (unsigned)i));
+        ph_svg_circle(p->page.out, "space", x, RIVER_Y, 14);
+        ph_svg_text(p->page.out, "m s", x, RIVER_Y + 4, ph_picture_number(&p->page, (unsigned)i));
     }
     for (unsigned i = 0; i < p->r->base.players; i++) {
         int x = TRACK_X + TRACK_STEP * p->s->seats[i].boat;
         int y = RIVER_Y - 26 + (int)i * 17;
-        char text[24];
 
-        ph_svg_path(p->out, look(text, 's', i, "edge"), x + 10, y, "M-13 -4 H13 L8 7 H-8 Z");
-        ph_svg_text(p->out, "w", x + 10, y + 6, number(p, i + 1));
+        ph_svg_path(p->page.out, ph_look('s', i, "edge").text, x + 10, y, "M-13 -4 H13 L8 7 H-8 Z");
+        ph_svg_text(p->page.out, "w", x + 10, y + 6, ph_picture_number(&p->page, i + 1));
     }
 }
 
@@ -140,12 +102,12 @@ static void draw_building(struct picture *p, unsigned at, int x, int y)
             "M-10 8 V-3 L-1 -10 V-14 H-4 V-16 H-1 V-19 H1 V-16 H4 V-14 H1 V-10 L10 -3 V8 Z",
         [LOIRE_CASTLE] = "M-12 8 V-14 H-8 V-10 H-4 V-14 H0 V-4 L6 -10 L12 -4 V8 Z",
     };
-    char text[24];
 
     if (!p->s->building[at])
         return;
-    ph_svg_path(p->out, look(text, 's', p->s->owner[at], "house"), x, y, shape[p->s->building[at]]);
-    ph_svg_text(p->out, "w", x, y + 6, number(p, p->s->owner[at] + 1u));
+    ph_svg_path(p->page.out, ph_look('s', p->s->owner[at], "house").text, x, y,
+                shape[p->s->building[at]]);
+    ph_svg_text(p->page.out, "w", x, y + 6, ph_picture_number(&p->page, p->s->owner[at] + 1u));
 }
 
 /* The free horses of a place: one head and how many. */
@@ -153,8 +115,8 @@ static void draw_horses(struct picture *p, unsigned at, int x, int y)
 {
     if (!p->s->horses[at])
         return;
-    ph_svg_path(p->out, "ink", x, y, "M-5 8 V0 L-7 -3 L0 -9 L1 -6 L7 -3 L6 1 L1 0 L3 8 Z");
-    ph_svg_text(p->out, "b s", x + 9, y + 6, number(p, p->s->horses[at]));
+    ph_svg_path(p->page.out, "ink", x, y, "M-5 8 V0 L-7 -3 L0 -9 L1 -6 L7 -3 L6 1 L1 0 L3 8 Z");
+    ph_svg_text(p->page.out, "b s", x + 9, y + 6, ph_picture_number(&p->page, p->s->horses[at]));
 }
 
 /* Shield with its price, name, good, building, horses and Circus of one village. */
@@ -162,17 +124,18 @@ static void draw_village(struct picture *p, unsigned at)
 {
     int x = place_x(at), y = place_y(at), out = is_north(at) ? -1 : 1;
     unsigned colour = p->s->shield[at];
-    char text[24];
 
-    ph_svg_path(p->out, look(text, 'c', colour, "edge"), x, y,
+    ph_svg_path(p->page.out, ph_look('c', colour, "edge").text, x, y,
                 "M-19 -20 H19 V2 C19 16 6 22 0 26 C-6 22 -19 16 -19 2 Z");
-    ph_svg_circle(p->out, "card", x, y - 1, 11);
-    ph_svg_text(p->out, "m b", x, y + 4, number(p, loire_price(p->r, p->s, colour)));
-    ph_svg_text(p->out, "n", x, out < 0 ? y - 44 : y + 46, p->r->name[at]);
-    ph_svg_text(p->out, "m s", x, out < 0 ? y - 28 : y + 62, noun(p, "good", p->r->good[at]));
+    ph_svg_circle(p->page.out, "card", x, y - 1, 11);
+    ph_svg_text(p->page.out, "m b", x, y + 4,
+                ph_picture_number(&p->page, loire_price(p->r, p->s, colour)));
+    ph_svg_text(p->page.out, "n", x, out < 0 ? y - 44 : y + 46, p->r->name[at]);
+    ph_svg_text(p->page.out, "m s", x, out < 0 ? y - 28 : y + 62,
+                ph_picture_noun(&p->page, "good", p->r->good[at]));
     draw_building(p, at, x + 34, y);
     if (p->s->circus == at)
-        ph_svg_path(p->out, "tent", x - 36, y - 6,
+        ph_svg_path(p->page.out, "tent", x - 36, y - 6,
                     "M-14 12 L0 -14 L14 12 Z M0 -14 V-20 L7 -17 L0 -14");
     draw_horses(p, at, x - 38, y + 22);
 }
@@ -181,8 +144,8 @@ static void draw_city(struct picture *p, unsigned at)
 {
     int x = place_x(at);
 
-    ph_svg_box(p->out, "town", x - 44, RIVER_Y - 26, 88, 52, 8);
-    ph_svg_text(p->out, "n", x, RIVER_Y + 6, p->r->name[at]);
+    ph_svg_box(p->page.out, "town", x - 44, RIVER_Y - 26, 88, 52, 8);
+    ph_svg_text(p->page.out, "n", x, RIVER_Y + 6, p->r->name[at]);
     draw_horses(p, at, x - 10, RIVER_Y - 34);
 }
 
@@ -193,20 +156,19 @@ static void draw_figure(struct picture *p, unsigned seat, unsigned figure, unsig
     int inward = is_north(st->at) ? 1 : -1;
     int x = place_x(st->at) - 36 + (int)(order % 4) * 26;
     int y = place_y(st->at) + (loire_is_city(st->at) ? 48 : inward * 46) + (int)(order / 4) * 34;
-    char text[24];
 
     if (figure == LOIRE_MERCHANT)
-        ph_svg_circle(p->out, look(text, 's', seat, "edge"), x, y, 11);
+        ph_svg_circle(p->page.out, ph_look('s', seat, "edge").text, x, y, 11);
     else
-        ph_svg_path(p->out, look(text, 's', seat, "edge"), x, y, "M0 -14 L12 9 H-12 Z");
-    ph_svg_text(p->out, "w", x, y + 6, number(p, seat + 1));
-    ph_buf_clear(&p->word);
+        ph_svg_path(p->page.out, ph_look('s', seat, "edge").text, x, y, "M0 -14 L12 9 H-12 Z");
+    ph_svg_text(p->page.out, "w", x, y + 6, ph_picture_number(&p->page, seat + 1));
+    ph_buf_clear(&p->page.word);
     /* up the ring is to the right on the south road and to the left on the north one */
-    ph_buf_addf(&p->word, "%u%s", st->horses,
+    ph_buf_addf(&p->page.word, "%u%s", st->horses,
                 st->dir == 0                        ? ""
                 : (st->dir > 0) != is_north(st->at) ? "\u2192"
                                                     : "\u2190");
-    ph_svg_text(p->out, "m s", x, y + 23, ph_buf_text(&p->word));
+    ph_svg_text(p->page.out, "m s", x, y + 23, ph_buf_text(&p->page.word));
 }
 
 static void draw_figures(struct picture *p)
@@ -222,20 +184,20 @@ static void draw_figures(struct picture *p)
 
 static void draw_market(struct picture *p)
 {
-    char text[24];
-
-    ph_svg_text(p->out, "b", MARGIN, MARKET_Y + 14, ph_tr(p->lang, N_("Market")));
+    ph_svg_text(p->page.out, "b", MARGIN, MARKET_Y + 14, ph_tr(p->page.reader.lang, N_("Market")));
     for (unsigned i = 0; i < p->r->colours; i++) {
         int x = MARGIN + 20 + (int)i * 64;
         unsigned colour = p->s->market[i];
 
-        ph_svg_path(p->out, look(text, 'c', colour, "edge"), x, MARKET_Y + 44,
+        ph_svg_path(p->page.out, ph_look('c', colour, "edge").text, x, MARKET_Y + 44,
                     "M-19 -20 H19 V2 C19 16 6 22 0 26 C-6 22 -19 16 -19 2 Z");
-        ph_svg_circle(p->out, "card", x, MARKET_Y + 43, 11);
-        ph_svg_text(p->out, "m b", x, MARKET_Y + 48, number(p, p->r->price[i]));
-        ph_svg_text(p->out, "m s", x, MARKET_Y + 86, noun(p, "colour", colour));
+        ph_svg_circle(p->page.out, "card", x, MARKET_Y + 43, 11);
+        ph_svg_text(p->page.out, "m b", x, MARKET_Y + 48,
+                    ph_picture_number(&p->page, p->r->price[i]));
+        ph_svg_text(p->page.out, "m s", x, MARKET_Y + 86,
+                    ph_picture_noun(&p->page, "colour", colour));
         if (p->s->circus != LOIRE_NOWHERE && p->s->shield[p->s->circus] == colour)
-            ph_svg_path(p->out, "tent", x + 26, MARKET_Y + 38, "M-8 8 L0 -9 L8 8 Z");
+            ph_svg_path(p->page.out, "tent", x + 26, MARKET_Y + 38, "M-8 8 L0 -9 L8 8 Z");
     }
 }
 
@@ -243,31 +205,33 @@ static void draw_supply(struct picture *p)
 {
     int x = WIDTH / 2 + 40, y = MARKET_Y + 14;
 
-    ph_svg_text(p->out, "b", x, y, ph_tr(p->lang, N_("Supply and decks")));
+    ph_svg_text(p->page.out, "b", x, y, ph_tr(p->page.reader.lang, N_("Supply and decks")));
     for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++) {
-        ph_svg_text(p->out, "s", x + (int)good * 96, y + 19, noun(p, "good", good));
-        ph_svg_text(p->out, "b", x + (int)good * 96, y + 35, number(p, p->s->supply[good]));
+        ph_svg_text(p->page.out, "s", x + (int)good * 96, y + 19,
+                    ph_picture_noun(&p->page, "good", good));
+        ph_svg_text(p->page.out, "b", x + (int)good * 96, y + 35,
+                    ph_picture_number(&p->page, p->s->supply[good]));
     }
     for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
-        ph_svg_text(
-            p->out, "s", x + (int)(level - 1) * 120, y + 53,
-            say(p, N_("level {n:0}: {n:1} {1?card|cards}"), level, p->s->deck_count[level]));
-    ph_svg_text(p->out, "s", x, y + 70, say(p, N_("towers for castles: {n:0}"), p->s->towers, 0));
+        ph_svg_text(p->page.out, "s", x + (int)(level - 1) * 120, y + 53,
+                    ph_picture_say(&p->page, N_("level {n:0}: {n:1} {1?card|cards}"), level,
+                                   p->s->deck_count[level]));
+    ph_svg_text(p->page.out, "s", x, y + 70,
+                ph_picture_say(&p->page, N_("towers for castles: {n:0}"), p->s->towers, 0));
 }
 
 static void draw_hires(struct picture *p)
 {
-    char text[24];
-
     for (unsigned c = 0; c < LOIRE_CHARACTER_COUNT && !p->r->casual; c++) {
         int x = MARGIN + (int)(c % 10) * 114, y = HIRE_Y + (int)(c / 10) * 36;
 
-        ph_svg_box(p->out, p->s->characters[c] ? look(text, 'h', p->r->hue[c], "hire") : "gone", x,
-                   y, 110, 31, 5);
-        ph_svg_text(p->out, "t", x + 5, y + 13, noun(p, "character", c));
-        ph_svg_text(p->out, "t", x + 5, y + 27,
-                    say(p, N_("{n:0} {0?denier|deniers}, left: {n:1}"), p->r->cost[c],
-                        p->s->characters[c]));
+        ph_svg_box(p->page.out,
+                   p->s->characters[c] ? ph_look('h', p->r->hue[c], "hire").text : "gone", x, y,
+                   110, 31, 5);
+        ph_svg_text(p->page.out, "t", x + 5, y + 13, ph_picture_noun(&p->page, "character", c));
+        ph_svg_text(p->page.out, "t", x + 5, y + 27,
+                    ph_picture_say(&p->page, N_("{n:0} {0?denier|deniers}, left: {n:1}"),
+                                   p->r->cost[c], p->s->characters[c]));
     }
 }
 
@@ -277,43 +241,17 @@ static void draw_palaces(struct picture *p)
         unsigned left = p->s->palaces[i / LOIRE_PALACE_COUNT][i % LOIRE_PALACE_COUNT];
         int x = MARGIN + (int)(i % 8) * 143;
 
-        ph_svg_box(p->out, left ? "card" : "gone", x, PALACE_Y, 139, 44, 5);
-        ph_svg_text(p->out, "s", x + 5, PALACE_Y + 18,
-                    noun(p, "palacekind", i % LOIRE_PALACE_COUNT));
-        ph_buf_clear(&p->word);
-        ph_buf_addf(&p->word, "%s \u00d7%u",
+        ph_svg_box(p->page.out, left ? "card" : "gone", x, PALACE_Y, 139, 44, 5);
+        ph_svg_text(p->page.out, "s", x + 5, PALACE_Y + 18,
+                    ph_picture_noun(&p->page, "palacekind", i % LOIRE_PALACE_COUNT));
+        ph_buf_clear(&p->page.word);
+        ph_buf_addf(&p->page.word, "%s \u00d7%u",
                     p->r->name[i < LOIRE_PALACE_COUNT ? LOIRE_NANTES : LOIRE_ORLEANS], left);
-        ph_svg_text(p->out, "s", x + 5, PALACE_Y + 35, ph_buf_text(&p->word));
+        ph_svg_text(p->page.out, "s", x + 5, PALACE_Y + 35, ph_buf_text(&p->page.word));
     }
 }
 
 /* ---- the players ---- */
-
-/* A line of nouns with commas, wrapped into the panel; the height it took. */
-struct lines {
-    int x, y, room; /* in tenths of the font size */
-    struct ph_buf text;
-};
-
-static void flush_line(struct picture *p, struct lines *l)
-{
-    if (l->text.len == 0)
-        return;
-    ph_svg_text(p->out, "s", l->x, l->y, ph_buf_text(&l->text));
-    l->y += 15;
-    ph_buf_clear(&l->text);
-}
-
-static void add_item(struct picture *p, struct lines *l, const char *text)
-{
-    if (l->text.len && ph_svg_width(ph_buf_text(&l->text)) + ph_svg_width(text) > l->room) {
-        ph_buf_addc(&l->text, ',');
-        flush_line(p, l);
-    }
-    if (l->text.len)
-        ph_buf_add(&l->text, ", ");
-    ph_buf_add(&l->text, text);
-}
 
 static unsigned palace_bit(const struct loire_owned_palace *palace)
 {
@@ -323,33 +261,33 @@ static unsigned palace_bit(const struct loire_owned_palace *palace)
 static void draw_seat(struct picture *p, unsigned seat, int x, int width)
 {
     const struct loire_seat *me = &p->s->seats[seat];
-    struct lines l = {.x = x + 12, .y = SEATS_Y + 62, .room = (width - 24) * 10 / 12};
-    char text[24];
+    struct ph_lines l = {.x = x + 12, .y = SEATS_Y + 62, .width = width - 24};
 
-    ph_svg_box(p->out, "card", x, SEATS_Y, width, HEIGHT - SEATS_Y - 20, 8);
-    ph_svg_circle(p->out, look(text, 's', seat, "edge"), x + 20, SEATS_Y + 20, 11);
-    ph_svg_text(p->out, "w", x + 20, SEATS_Y + 25, number(p, seat + 1));
-    ph_svg_text(p->out, p->s->seat == seat && p->s->phase != LOIRE_OVER ? "b" : "", x + 38,
-                SEATS_Y + 25, say(p, "{seat:0}", seat, 0));
-    ph_svg_text(
-        p->out, "s", x + 12, SEATS_Y + 46,
-        say(p, N_("{n:0} {0?denier|deniers}, {n:1} delivered"), me->deniers, me->delivered_count));
+    ph_svg_box(p->page.out, "card", x, SEATS_Y, width, HEIGHT - SEATS_Y - 20, 8);
+    ph_svg_circle(p->page.out, ph_look('s', seat, "edge").text, x + 20, SEATS_Y + 20, 11);
+    ph_svg_text(p->page.out, "w", x + 20, SEATS_Y + 25, ph_picture_number(&p->page, seat + 1));
+    ph_svg_text(p->page.out, p->s->seat == seat && p->s->phase != LOIRE_OVER ? "b" : "", x + 38,
+                SEATS_Y + 25, ph_picture_say(&p->page, "{seat:0}", seat, 0));
+    ph_svg_text(p->page.out, "s", x + 12, SEATS_Y + 46,
+                ph_picture_say(&p->page, N_("{n:0} {0?denier|deniers}, {n:1} delivered"),
+                               me->deniers, me->delivered_count));
     for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++)
         if (me->goods[good]) {
-            noun(p, "good", good);
-            ph_buf_addf(&p->word, " %u", me->goods[good]);
-            add_item(p, &l, ph_buf_text(&p->word));
+            ph_picture_noun(&p->page, "good", good);
+            ph_buf_addf(&p->page.word, " %u", me->goods[good]);
+            ph_lines_item(&p->page, &l, ", ", ph_buf_text(&p->page.word));
         }
-    flush_line(p, &l);
+    ph_lines_end(&p->page, &l);
     for (unsigned i = 0; i < me->message_count; i++)
-        add_item(p, &l, noun(p, "card", me->message[i].card));
-    flush_line(p, &l);
+        ph_lines_item(&p->page, &l, ", ", ph_picture_noun(&p->page, "card", me->message[i].card));
+    ph_lines_end(&p->page, &l);
     for (unsigned i = 0; i < me->character_count; i++)
-        add_item(p, &l, noun(p, "character", me->character[i]));
-    flush_line(p, &l);
+        ph_lines_item(&p->page, &l, ", ", ph_picture_noun(&p->page, "character", me->character[i]));
+    ph_lines_end(&p->page, &l);
     for (unsigned i = 0; i < me->palace_count; i++)
-        add_item(p, &l, noun(p, "palace", palace_bit(&me->palace[i])));
-    flush_line(p, &l);
+        ph_lines_item(&p->page, &l, ", ",
+                      ph_picture_noun(&p->page, "palace", palace_bit(&me->palace[i])));
+    ph_lines_end(&p->page, &l);
     ph_buf_finish(&l.text);
 }
 
@@ -357,7 +295,7 @@ void loire_draw(const struct ph_rules *rules, const void *view, enum ph_lang lan
                 const char *const *names, struct ph_buf *out)
 {
     const struct loire_view *v = view;
-    struct picture p = {loire_rules(rules), &v->seen, lang, names, out, {0}};
+    struct picture p = {loire_rules(rules), &v->seen, {rules, {lang, names}, out, {0}}};
     int width = (WIDTH - 2 * MARGIN) / (int)rules->players;
 
     ph_svg_open(out, WIDTH, HEIGHT, "La Loire", style);
@@ -374,5 +312,5 @@ void loire_draw(const struct ph_rules *rules, const void *view, enum ph_lang lan
     for (unsigned seat = 0; seat < rules->players; seat++)
         draw_seat(&p, seat, MARGIN + (int)seat * width, width - 10);
     ph_svg_close(out);
-    ph_buf_finish(&p.word);
+    ph_buf_finish(&p.page.word);
 }

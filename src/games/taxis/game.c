@@ -42,6 +42,7 @@ const struct ph_game ph_taxis = {
     .id = taxis_id,
     .noun = taxis_noun,
     .show = taxis_show,
+    .draw = taxis_draw,
     .describe = taxis_describe,
     .greedy = taxis_greedy,
 };

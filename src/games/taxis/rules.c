@@ -69,6 +69,20 @@ static bool read_name(const struct ph_node *row, char name[TAXIS_NAME_MAX])
 
 /* ---- regions and cities ---- */
 
+/* A colour of the map, "#rrggbb": it goes into pictures as it stands, so nothing else will do. */
+static bool read_hex(const struct ph_node *row, char hex[8])
+{
+    struct ph_node node;
+    const char *text;
+
+    if (!ph_node_member(row, "hex", &node) || !ph_node_text(&node, &text))
+        return false;
+    if (strlen(text) != 7 || text[0] != '#' || strspn(text + 1, "0123456789abcdefABCDEF") != 6)
+        return ph_node_fail(&node, "must be a colour like #a8327d");
+    snprintf(hex, 8, "%s", text);
+    return true;
+}
+
 static bool read_place(const struct ph_node *row, int16_t *x, int16_t *y)
 {
     struct ph_node pair;
@@ -142,7 +156,8 @@ static bool read_map(struct taxis_rules *r, const struct ph_node *data)
         struct ph_node row = ph_node_item(&regions, r->regions);
 
         if (!taxis_read_new_id(&row, r->region_id, r->regions) ||
-            !read_name(&row, r->region_name[r->regions]))
+            !read_name(&row, r->region_name[r->regions]) ||
+            !read_hex(&row, r->region_hex[r->regions]))
             return false;
     }
     for (unsigned i = 0; i < ph_node_count(&cities); i++) {

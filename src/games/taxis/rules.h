@@ -79,6 +79,7 @@ struct taxis_rules {
     char name[TAXIS_CITIES_MAX][TAXIS_NAME_MAX];
     char region_id[TAXIS_REGIONS_MAX][TAXIS_ID_MAX];
     char region_name[TAXIS_REGIONS_MAX][TAXIS_NAME_MAX];
+    char region_hex[TAXIS_REGIONS_MAX][8]; /* "#rrggbb" */
 
     uint8_t cards; /* of all cities */
     uint8_t houses, face_up, min_route, hand_limit, shortfall;

@@ -173,6 +173,8 @@ void taxis_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kin
                 struct ph_buf *out);
 void taxis_show(const struct ph_rules *rules, const void *view, enum ph_lang lang,
                 const char *const *names, struct ph_buf *out);
+void taxis_draw(const struct ph_rules *rules, const void *view, enum ph_lang lang,
+                const char *const *names, struct ph_buf *out);
 void taxis_describe(const struct ph_rules *rules, const void *view, ph_move move,
                     enum ph_lang lang, struct ph_buf *out);
 ph_move taxis_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng);
