@@ -127,6 +127,8 @@ bool run_knows_rule(const struct run *run, const char *id);
 
 /* ---- a table and its players (table.c) ---- */
 
+enum { GAMES_A_TABLE = 10 }; /* games whose numbers differ in the last digit only */
+
 /* A table chosen by `number`: players, options, styles; its game set up. */
 void walk_start(struct walk *w, struct run *run, uint64_t number);
 void walk_finish(struct walk *w);

@@ -93,6 +93,12 @@ static void ask_many(struct share *share, struct run *run)
     game_laws_of(run->game)->many(run);
 }
 
+/* All games of a table are one worker's, who makes its rules once. */
+static bool is_for(const struct crew *crew, unsigned worker, uint64_t number)
+{
+    return number / GAMES_A_TABLE % crew->workers == worker;
+}
+
 static void work(const struct crew *crew, unsigned worker)
 {
     struct share *share = &crew->share[worker];
@@ -105,11 +111,13 @@ static void work(const struct crew *crew, unsigned worker)
         share->doing = "start";
         run_start(run, crew->game[g]);
         share->doing = "game";
-        for (uint64_t i = worker; i < run->games; i += crew->workers)
-            play_game(run, share->number = run->seed + i);
+        for (uint64_t i = 0; i < run->games; i++)
+            if (is_for(crew, worker, share->number = run->seed + i))
+                play_game(run, share->number);
         share->doing = "twins";
-        for (uint64_t i = worker; i < pairs; i += crew->workers)
-            check_twins(run, share->number = run->seed + i);
+        for (uint64_t i = 0; i < pairs; i++)
+            if (is_for(crew, worker, share->number = run->seed + i))
+                check_twins(run, share->number);
         if (g % crew->workers == worker)
             ask_many(share, run);
         run_finish(run);

@@ -69,9 +69,9 @@ static void draw_styles(struct walk *w, struct ph_rng *rng)
     uint32_t kind = ph_rng_below(rng, 16);
 
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
-        if (kind < 6)
+        if (kind < 4)
             w->style[seat] = STYLE_RANDOM;
-        else if (kind < 13)
+        else if (kind < 12)
             w->style[seat] = STYLE_EAGER;
         else if (kind < 14)
             w->style[seat] = STYLE_GREEDY;
@@ -118,8 +118,6 @@ static void draw_table(struct walk *w, uint64_t table)
     draw_options(w, &rng);
     share_rules(w, table);
 }
-
-enum { GAMES_A_TABLE = 4 };
 
 void walk_start(struct walk *w, struct run *run, uint64_t number)
 {

@@ -10,7 +10,7 @@ enum {
     PLIES_MAX = 200000,
     LOOK_AT_TEXT = 2048, /* one in so many positions */
     LOOK_AT_VIEWS = 256,
-    LOOK_AT_RECORD = 25, /* one in so many games */
+    LOOK_AT_RECORD = 40, /* one in so many games */
     LOOK_AT_END = 64,
     LOOK_AT_WORDS = 500,
 };
