@@ -111,11 +111,11 @@ enum {
     TAXIS_KEEP_FIELDS = 5,
     TAXIS_KEEP_FIRST = 20, /* lowest bit of the first field */
 
-    /* The longest list is that of `keep`: three of at most 24 kinds with at most three copies
-     * each are C(24 + 3 - 1, 3) = 2600 hands. Data with which completing could have more choices
-     * are refused when they are read (see most_ways() in rules.c); with those of the box it has at
-     * most 517. */
-    TAXIS_MOVES_MAX = 2600,
+    /* Two lists can be long. `keep`: three of at most 24 kinds with at most three copies each are
+     * C(24 + 3 - 1, 3) = 2600 hands. `complete`: as many as the regions allow; most_ways() in
+     * rules.c bounds it (517 with the map of the box and its 20 branches, 6665 with any number of
+     * branches), and data with which it could be more than this are refused when they are read. */
+    TAXIS_MOVES_MAX = 8192,
 };
 
 static inline ph_move taxis_do(unsigned kind)

@@ -113,9 +113,13 @@ static bool sort_lengths(struct taxis_rules *r, const struct ph_node *list)
             continue;
         if (*at != TAXIS_NO_STACK)
             return ph_node_fail(&row, "a second stack for routes of %u", r->stack[i].length);
-        if (!read_fallback(r, &row, i))
-            return false;
         *at = (uint8_t)i;
+    }
+    for (unsigned i = 0; i < r->stacks; i++) {
+        struct ph_node row = ph_node_item(list, i);
+
+        if (r->stack[i].kind == TAXIS_STACK_LENGTH && !read_fallback(r, &row, i))
+            return false;
     }
     for (unsigned i = 1; i <= r->cities; i++)
         if (r->length_stack[i] == TAXIS_NO_STACK)
