@@ -2,8 +2,9 @@
 #include <string.h>
 
 #include "games/loire/loire.h"
+#include "games/taxis/taxis.h"
 
-const struct ph_game *const ph_games[] = {&ph_loire, NULL};
+const struct ph_game *const ph_games[] = {&ph_loire, &ph_taxis, NULL};
 
 const struct ph_game *ph_game_find(const char *name)
 {
