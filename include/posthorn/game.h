@@ -78,6 +78,9 @@ enum ph_part_kind {
 
 /* ---- the game ---- */
 
+/* Room that is enough for any game: legal moves of a position, bytes of a state or a view. */
+enum { PH_MOVES_MAX = 8192, PH_STATE_MAX = 2048 };
+
 struct ph_game {
     const char *name;  /* lower case, stable: stands in records and links */
     const char *title; /* "La Loire" */

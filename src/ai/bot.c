@@ -7,10 +7,7 @@
 
 #include "base/hash.h"
 
-enum {
-    STATE_WORDS_MAX = 256, /* 2 KiB: states and views of all games are smaller */
-    MOVES_MAX = 4096
-};
+enum { STATE_WORDS = PH_STATE_MAX / sizeof(uint64_t) };
 
 static ph_move choose_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
                              unsigned level)
@@ -24,12 +21,12 @@ static ph_move choose_random(const struct ph_rules *rules, const void *view, str
                              unsigned level)
 {
     const struct ph_game *game = rules->game;
-    uint64_t state[STATE_WORDS_MAX];
-    ph_move moves[MOVES_MAX];
+    uint64_t state[STATE_WORDS];
+    ph_move moves[PH_MOVES_MAX];
     unsigned count;
 
     (void)level;
-    assert(game->state_size <= sizeof state && game->moves_max <= MOVES_MAX);
+    assert(game->state_size <= sizeof state && game->moves_max <= PH_MOVES_MAX);
     game->imagine(rules, view, rng, state);
     count = game->moves(rules, state, moves);
     assert(count > 0);
@@ -104,7 +101,7 @@ ph_move ph_bot_choose(const struct ph_bot *bot, const struct ph_rules *rules, co
 ph_move ph_bot_decide(const struct ph_bot *bot, const struct ph_rules *rules, const void *state)
 {
     const struct ph_game *game = rules->game;
-    uint64_t view[STATE_WORDS_MAX];
+    uint64_t view[STATE_WORDS];
     struct ph_rng rng;
 
     assert(game->view_size <= sizeof view);

@@ -71,6 +71,7 @@ const char *cli_suggest(const char *typed, const char *const *first, unsigned co
 int cli_bench(struct cli_args *args);
 int cli_engine(struct cli_args *args);
 int cli_help_verb(struct cli_args *args);
+int cli_match(struct cli_args *args);
 int cli_perft(struct cli_args *args);
 int cli_play(struct cli_args *args);
 int cli_replay(struct cli_args *args);
@@ -79,7 +80,7 @@ int cli_show(struct cli_args *args);
 int cli_version(struct cli_args *args);
 
 /* Their options. */
-extern const struct cli_option cli_bench_options[], cli_perft_options[], cli_play_options[],
+extern const struct cli_option cli_bench_options[], cli_match_options[], cli_perft_options[], cli_play_options[],
     cli_replay_options[], cli_rules_options[], cli_show_options[];
 
 #endif

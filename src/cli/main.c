@@ -22,6 +22,10 @@ const struct cli_command cli_commands[] = {
     {"help", "[VERB]", "tell what a verb does",
      "  posthorn help play\n",
      NULL, cli_help_verb},
+    {"match", "GAME --players A,B [options]", "let computer players play many games",
+     "  posthorn match loire --players greedy,random --games 200\n"
+     "  posthorn match taxis --players greedy,random --sprt 0,20 --threads 2 --json\n",
+     cli_match_options, cli_match},
     {"perft", "GAME DEPTH [options]", "count the sequences of decisions from the start of a game",
      "  posthorn perft loire 3\n"
      "  posthorn perft loire 2 --players 4 --seed 7 --edition fr\n",

@@ -16,14 +16,18 @@ enum {
     WISH_OPTIONS
 };
 
-#define WISH_ROWS                                                                                 \
-    [WISH_PLAYERS] = {"players", "N", "how many players (else 2)"},                               \
-    [WISH_SEED] = {"seed", "N", "what the game's luck is drawn from"},                            \
-    [WISH_FIRST] = {"first", "SEAT", "who begins: 0 is the first seat (else the seed draws it)"}, \
-    [WISH_EDITION] = {"edition", "en|fr|de", "La Loire: which rulebook"},                         \
-    [WISH_VARIANT] = {"variant", "NAME", "La Loire: standard or casual"},                         \
-    [WISH_RULE] = {"rule", "KEY=VALUE", "set one rule switch; may be given again"},               \
+/* The rows but for the players and the seed, which some verbs explain otherwise. */
+#define WISH_TABLE_ROWS                                                                            \
+    [WISH_FIRST] = {"first", "SEAT", "who begins: 0 is the first seat (else the seed draws it)"},  \
+    [WISH_EDITION] = {"edition", "en|fr|de", "La Loire: which rulebook"},                          \
+    [WISH_VARIANT] = {"variant", "NAME", "La Loire: standard or casual"},                          \
+    [WISH_RULE] = {"rule", "KEY=VALUE", "set one rule switch; may be given again"},                \
     [WISH_DATA] = {"data", "FILE", "another data file than the built-in one"}
+
+#define WISH_ROWS                                                                                  \
+    [WISH_PLAYERS] = {"players", "N", "how many players (else 2)"},                                \
+    [WISH_SEED] = {"seed", "N", "what the game's luck is drawn from"},                             \
+    WISH_TABLE_ROWS
 
 struct wish {
     const struct ph_game *game;

@@ -36,23 +36,23 @@ struct ph_look ph_look(char letter, unsigned n, const char *more)
     return look;
 }
 
-void ph_lines_item(struct ph_picture *p, struct ph_lines *lines, const char *between,
+void ph_panel_item(struct ph_picture *p, struct ph_panel *panel, const char *between,
                    const char *item)
 {
-    int used = ph_svg_width(ph_buf_text(&lines->text)) + ph_svg_width(item);
+    int used = ph_svg_width(ph_buf_text(&panel->text)) + ph_svg_width(item);
 
-    if (lines->text.len && used * LETTERS / 10 > lines->width)
-        ph_lines_end(p, lines);
-    else if (lines->text.len)
-        ph_buf_add(&lines->text, between);
-    ph_buf_add(&lines->text, item);
+    if (panel->text.len && used * LETTERS / 10 > panel->width)
+        ph_panel_end(p, panel);
+    else if (panel->text.len)
+        ph_buf_add(&panel->text, between);
+    ph_buf_add(&panel->text, item);
 }
 
-void ph_lines_end(struct ph_picture *p, struct ph_lines *lines)
+void ph_panel_end(struct ph_picture *p, struct ph_panel *panel)
 {
-    if (lines->text.len == 0)
+    if (panel->text.len == 0)
         return;
-    ph_svg_text(p->out, "s", lines->x, lines->y, ph_buf_text(&lines->text));
-    lines->y += LINE;
-    ph_buf_clear(&lines->text);
+    ph_svg_text(p->out, "s", panel->x, panel->y, ph_buf_text(&panel->text));
+    panel->y += LINE;
+    ph_buf_clear(&panel->text);
 }

@@ -25,15 +25,15 @@ struct ph_look {
 struct ph_look ph_look(char letter, unsigned n, const char *more);
 
 /* Items with a mark between them, as lines of text in a panel. */
-struct ph_lines {
+struct ph_panel {
     int x, y;  /* of the next line */
     int width; /* of the panel */
     struct ph_buf text;
 };
 
-void ph_lines_item(struct ph_picture *p, struct ph_lines *lines, const char *between,
+void ph_panel_item(struct ph_picture *p, struct ph_panel *panel, const char *between,
                    const char *item);
 /* Writes what is left as a line. */
-void ph_lines_end(struct ph_picture *p, struct ph_lines *lines);
+void ph_panel_end(struct ph_picture *p, struct ph_panel *panel);
 
 #endif

@@ -261,7 +261,7 @@ static unsigned palace_bit(const struct loire_owned_palace *palace)
 static void draw_seat(struct picture *p, unsigned seat, int x, int width)
 {
     const struct loire_seat *me = &p->s->seats[seat];
-    struct ph_lines l = {.x = x + 12, .y = SEATS_Y + 62, .width = width - 24};
+    struct ph_panel l = {.x = x + 12, .y = SEATS_Y + 62, .width = width - 24};
 
     ph_svg_box(p->page.out, "card", x, SEATS_Y, width, HEIGHT - SEATS_Y - 20, 8);
     ph_svg_circle(p->page.out, ph_look('s', seat, "edge").text, x + 20, SEATS_Y + 20, 11);
@@ -275,19 +275,19 @@ static void draw_seat(struct picture *p, unsigned seat, int x, int width)
         if (me->goods[good]) {
             ph_picture_noun(&p->page, "good", good);
             ph_buf_addf(&p->page.word, " %u", me->goods[good]);
-            ph_lines_item(&p->page, &l, ", ", ph_buf_text(&p->page.word));
+            ph_panel_item(&p->page, &l, ", ", ph_buf_text(&p->page.word));
         }
-    ph_lines_end(&p->page, &l);
+    ph_panel_end(&p->page, &l);
     for (unsigned i = 0; i < me->message_count; i++)
-        ph_lines_item(&p->page, &l, ", ", ph_picture_noun(&p->page, "card", me->message[i].card));
-    ph_lines_end(&p->page, &l);
+        ph_panel_item(&p->page, &l, ", ", ph_picture_noun(&p->page, "card", me->message[i].card));
+    ph_panel_end(&p->page, &l);
     for (unsigned i = 0; i < me->character_count; i++)
-        ph_lines_item(&p->page, &l, ", ", ph_picture_noun(&p->page, "character", me->character[i]));
-    ph_lines_end(&p->page, &l);
+        ph_panel_item(&p->page, &l, ", ", ph_picture_noun(&p->page, "character", me->character[i]));
+    ph_panel_end(&p->page, &l);
     for (unsigned i = 0; i < me->palace_count; i++)
-        ph_lines_item(&p->page, &l, ", ",
+        ph_panel_item(&p->page, &l, ", ",
                       ph_picture_noun(&p->page, "palace", palace_bit(&me->palace[i])));
-    ph_lines_end(&p->page, &l);
+    ph_panel_end(&p->page, &l);
     ph_buf_finish(&l.text);
 }
 

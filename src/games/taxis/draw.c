@@ -128,25 +128,25 @@ static void draw_tiles(struct picture *p)
 /* ---- the players ---- */
 
 /* The cards of a hand that the viewer knows, and how many he does not. */
-static void add_hand(struct picture *p, struct ph_lines *l, unsigned seat)
+static void add_hand(struct picture *p, struct ph_panel *l, unsigned seat)
 {
     const struct taxis_cards *hand = &p->s->hand[seat];
     unsigned known = 0;
 
     for (unsigned city = 0; city < p->r->cities; city++)
         for (unsigned n = 0; n < TAXIS_COPIES_MAX && (hand->more_than[n] >> city & 1); n++, known++)
-            ph_lines_item(&p->page, l, ", ", p->r->name[city]);
+            ph_panel_item(&p->page, l, ", ", p->r->name[city]);
     if (known < p->s->seats[seat].hand_count)
-        ph_lines_item(
+        ph_panel_item(
             &p->page, l, ", ",
             ph_picture_say(&p->page, N_("{n:0} unknown"), p->s->seats[seat].hand_count - known, 0));
-    ph_lines_end(&p->page, l);
+    ph_panel_end(&p->page, l);
 }
 
 static void draw_seat(struct picture *p, unsigned seat, int x, int width)
 {
     const struct taxis_seat *me = &p->s->seats[seat];
-    struct ph_lines l = {.x = x + 10, .y = SEATS_Y + 64, .width = width - 20};
+    struct ph_panel l = {.x = x + 10, .y = SEATS_Y + 64, .width = width - 20};
     unsigned coach = me->coach ? p->r->coach_size[me->coach - 1] : 0, tiles = 0;
 
     for (unsigned i = 0; i < me->tile_count; i++)
@@ -161,13 +161,13 @@ static void draw_seat(struct picture *p, unsigned seat, int x, int width)
                 ph_picture_say(&p->page,
                                coach ? N_("coach {n:0}, tiles {n:1}") : N_("no coach, tiles {n:1}"),
                                coach, tiles));
-    ph_lines_item(
+    ph_panel_item(
         &p->page, &l, "",
         ph_picture_say(&p->page, N_("branches left: {n:0}"), taxis_houses_left(p->r, me), 0));
-    ph_lines_end(&p->page, &l);
+    ph_panel_end(&p->page, &l);
     for (unsigned i = 0; i < me->route_count; i++)
-        ph_lines_item(&p->page, &l, " \u2013 ", p->r->name[me->route[i]]);
-    ph_lines_end(&p->page, &l);
+        ph_panel_item(&p->page, &l, " \u2013 ", p->r->name[me->route[i]]);
+    ph_panel_end(&p->page, &l);
     l.y += 5;
     add_hand(p, &l, seat);
     ph_buf_finish(&l.text);

@@ -1,0 +1,43 @@
+/* Many games between computer players, with the seats changed so that nobody profits from his. */
+#ifndef AI_MATCH_H
+#define AI_MATCH_H
+
+#include <posthorn/session.h>
+
+#include "ai/bot.h"
+#include "ai/stats.h"
+
+/* A match plays blocks: one deal (a seed of the game) with the players in every order. Each player
+ * draws from a stream of his own that depends on the block and on him, not on his seat, so that
+ * chance and policy are the same in all games of a block. */
+struct ph_match {
+    const struct ph_options *options; /* game, players, data */
+    const char *name[PH_SEATS_MAX];   /* of the players, as given */
+    struct ph_bot bot[PH_SEATS_MAX];
+    unsigned blocks;
+    uint64_t seed;
+};
+
+/* The outcome of one game, by player (not by seat). */
+struct ph_match_game {
+    bool done;
+    double share[PH_SEATS_MAX]; /* of the win: 1, or less if it is shared */
+    double rank[PH_SEATS_MAX];  /* 1 is best; equals get the mean */
+    int total[PH_SEATS_MAX];
+    unsigned turns; /* of all players together */
+};
+
+/* Orders of the players in a block: 2, 6 or 24. */
+unsigned ph_match_orders(unsigned players);
+/* Who sits at `seat` in the given order. */
+unsigned ph_match_player_at(unsigned players, unsigned order, unsigned seat);
+
+/* Plays one game of the match; `record`, if not NULL, gets its text. False with the reason only if
+ * the options cannot be played. */
+bool ph_match_play(const struct ph_match *match, unsigned block, unsigned order,
+                   struct ph_match_game *game, struct ph_buf *record, struct ph_error *error);
+
+/* The outcome of a game that is in progress or over, by player. */
+void ph_match_judge(const struct ph_session *session, unsigned order, struct ph_match_game *game);
+
+#endif

@@ -1,0 +1,171 @@
+/* A pool of threads that takes the games of a match one after the other. */
+#include "ai/match_run.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { THREADS_MAX = 64 };
+
+struct pool {
+    const struct ph_match_plan *plan;
+    struct ph_match_result *result;
+    pthread_mutex_t lock;
+    struct ph_match_game *game; /* blocks * orders */
+    unsigned orders, total;
+    unsigned next; /* the game to be taken */
+    unsigned done; /* games finished */
+    bool stopped;
+    struct ph_error error; /* of the first that failed; `failed` says whether */
+    bool failed;
+};
+
+static void add_block(struct pool *pool, unsigned block)
+{
+    struct ph_match_result *result = pool->result;
+    unsigned players = pool->plan->match->options->players;
+    double share[PH_SEATS_MAX] = {0}, rank[PH_SEATS_MAX] = {0}, total[PH_SEATS_MAX] = {0};
+
+    for (unsigned order = 0; order < pool->orders; order++) {
+        const struct ph_match_game *game = &pool->game[block * pool->orders + order];
+
+        for (unsigned player = 0; player < players; player++) {
+            share[player] += game->share[player] / pool->orders;
+            rank[player] += game->rank[player] / pool->orders;
+            total[player] += (double)game->total[player] / pool->orders;
+        }
+        for (unsigned seat = 0; seat < players; seat++)
+            ph_sample_add(&result->seat[seat],
+                          game->share[ph_match_player_at(players, order, seat)]);
+        ph_sample_add(&result->turns, (double)game->turns / players);
+    }
+    for (unsigned player = 0; player < players; player++) {
+        ph_sample_add(&result->share[player], share[player]);
+        ph_sample_add(&result->rank[player], rank[player]);
+        ph_sample_add(&result->total[player], total[player]);
+    }
+    result->blocks++;
+    result->games += pool->orders;
+}
+
+static bool block_done(const struct pool *pool, unsigned block)
+{
+    for (unsigned order = 0; order < pool->orders; order++)
+        if (!pool->game[block * pool->orders + order].done)
+            return false;
+    return true;
+}
+
+/* Counts the blocks that are complete, in their order, until a verdict is reached. */
+static void count_blocks(struct pool *pool)
+{
+    struct ph_match_result *result = pool->result;
+
+    while (result->verdict == PH_UNDECIDED && result->blocks < pool->plan->match->blocks &&
+           block_done(pool, result->blocks)) {
+        add_block(pool, result->blocks);
+        if (pool->plan->sprt)
+            result->verdict =
+                ph_sprt(&result->share[0], pool->plan->elo0, pool->plan->elo1, &result->llr);
+    }
+    if (result->verdict != PH_UNDECIDED)
+        pool->stopped = true;
+}
+
+/* With the lock held: a game is finished. */
+static void finish(struct pool *pool, unsigned index, const struct ph_match_game *game,
+                   const char *record)
+{
+    const struct ph_match_keeper *keeper = &pool->plan->keeper;
+
+    if (record && keeper->keep &&
+        !keeper->keep(keeper->who, index / pool->orders, index % pool->orders, record))
+        pool->stopped = true;
+    pool->game[index] = *game;
+    pool->done++;
+    count_blocks(pool);
+    if (keeper->progress)
+        keeper->progress(keeper->who, pool->done, pool->total);
+}
+
+static void fail(struct pool *pool, const struct ph_error *error)
+{
+    if (!pool->failed)
+        pool->error = *error;
+    pool->failed = pool->stopped = true;
+}
+
+static bool take(struct pool *pool, unsigned *index)
+{
+    const bool *interrupted = pool->plan->interrupted;
+
+    if (pool->stopped || pool->next == pool->total || (interrupted && *interrupted))
+        return false;
+    *index = pool->next++;
+    return true;
+}
+
+static void *work(void *arg)
+{
+    struct pool *pool = arg;
+    const struct ph_match_keeper *keeper = &pool->plan->keeper;
+    struct ph_buf record = {0};
+    unsigned index;
+
+    pthread_mutex_lock(&pool->lock);
+    while (take(pool, &index)) {
+        unsigned block = index / pool->orders, order = index % pool->orders;
+        struct ph_match_game game = {0};
+        struct ph_error error = {{0}, {0}};
+        bool played;
+
+        if (keeper->load && keeper->load(keeper->who, block, order, &game)) {
+            finish(pool, index, &game, NULL);
+            continue;
+        }
+        pthread_mutex_unlock(&pool->lock);
+        ph_buf_clear(&record);
+        played = ph_match_play(pool->plan->match, block, order, &game, &record, &error);
+        pthread_mutex_lock(&pool->lock);
+        if (played)
+            finish(pool, index, &game, ph_buf_text(&record));
+        else
+            fail(pool, &error);
+    }
+    pthread_mutex_unlock(&pool->lock);
+    ph_buf_finish(&record);
+    return NULL;
+}
+
+static void run_threads(struct pool *pool, unsigned threads)
+{
+    pthread_t thread[THREADS_MAX];
+    unsigned started = 0;
+
+    while (started + 1 < threads && started < THREADS_MAX &&
+           pthread_create(&thread[started], NULL, work, pool) == 0)
+        started++;
+    work(pool);
+    for (unsigned i = 0; i < started; i++)
+        pthread_join(thread[i], NULL);
+}
+
+bool ph_match_run(const struct ph_match_plan *plan, struct ph_match_result *result,
+                  struct ph_error *error)
+{
+    unsigned orders = ph_match_orders(plan->match->options->players);
+    struct pool pool = {.plan = plan,
+                        .result = result,
+                        .lock = PTHREAD_MUTEX_INITIALIZER,
+                        .orders = orders,
+                        .total = plan->match->blocks * orders};
+
+    *result = (struct ph_match_result){0};
+    pool.game = calloc(pool.total, sizeof *pool.game);
+    if (!pool.game)
+        return ph_fail(error, "", "out of memory");
+    run_threads(&pool, plan->threads);
+    free(pool.game);
+    if (pool.failed && error)
+        *error = pool.error;
+    return !pool.failed;
+}

@@ -1,0 +1,41 @@
+/* Running a match on several threads. The outcome is the same with any number of them: results are
+ * judged in the order of the games, and what was played beyond a verdict is left out. */
+#ifndef AI_MATCH_RUN_H
+#define AI_MATCH_RUN_H
+
+#include "ai/match.h"
+
+/* What the runner asks of its caller; called from one thread at a time. Each may be NULL. */
+struct ph_match_keeper {
+    void *who;
+    /* A game of an earlier run, so that it need not be played again. */
+    bool (*load)(void *who, unsigned block, unsigned order, struct ph_match_game *game);
+    /* A game was played; false stops the match. */
+    bool (*keep)(void *who, unsigned block, unsigned order, const char *record);
+    /* So many games are done. */
+    void (*progress)(void *who, unsigned games, unsigned of);
+};
+
+struct ph_match_result {
+    unsigned blocks, games;                                                        /* that count */
+    struct ph_sample share[PH_SEATS_MAX], rank[PH_SEATS_MAX], total[PH_SEATS_MAX]; /* of blocks */
+    struct ph_sample
+        seat[PH_SEATS_MAX]; /* share of the win by seat counted from the first player */
+    struct ph_sample turns; /* of a player */
+    enum ph_verdict verdict;
+    double llr;
+};
+
+struct ph_match_plan {
+    const struct ph_match *match;
+    unsigned threads;
+    bool sprt; /* two players only: stop as soon as the first one's strength is decided */
+    double elo0, elo1;
+    struct ph_match_keeper keeper;
+    const bool *interrupted; /* looked at between games; NULL: never */
+};
+
+bool ph_match_run(const struct ph_match_plan *plan, struct ph_match_result *result,
+                  struct ph_error *error);
+
+#endif

@@ -1,0 +1,59 @@
+/* Statistics of matches. Floating point lives here and not in the rules. */
+#include "ai/stats.h"
+
+#include <math.h>
+
+static const double interval_95 = 1.959964;
+static const double sprt_bound = 2.944439; /* log((1 - 0.05) / 0.05) */
+
+void ph_sample_add(struct ph_sample *sample, double value)
+{
+    sample->count++;
+    sample->sum += value;
+    sample->squares += value * value;
+}
+
+double ph_sample_mean(const struct ph_sample *sample)
+{
+    return sample->count ? sample->sum / sample->count : 0;
+}
+
+double ph_sample_variance(const struct ph_sample *sample)
+{
+    double mean = ph_sample_mean(sample), n = sample->count;
+
+    return n < 2 ? 0 : fmax(0, (sample->squares - n * mean * mean) / (n - 1));
+}
+
+double ph_sample_error(const struct ph_sample *sample)
+{
+    return sample->count ? interval_95 * sqrt(ph_sample_variance(sample) / sample->count) : 0;
+}
+
+double ph_elo(double share, unsigned players, unsigned games)
+{
+    double edge = 0.5 / (games > 0 ? games : 1);
+
+    share = fmin(fmax(share, edge), 1 - edge);
+    return 400 * log10(share * (players - 1) / (1 - share));
+}
+
+double ph_elo_share(double elo)
+{
+    return 1 / (1 + pow(10, -elo / 400));
+}
+
+enum ph_verdict ph_sprt(const struct ph_sample *blocks, double elo0, double elo1, double *llr)
+{
+    double low = ph_elo_share(elo0), high = ph_elo_share(elo1);
+    double variance = ph_sample_variance(blocks);
+
+    *llr = 0;
+    if (blocks->count < 2)
+        return PH_UNDECIDED;
+    if (variance < 1e-3) /* all alike so far: as if one block in a thousand were not */
+        variance = 1e-3;
+    *llr =
+        (high - low) * (2 * ph_sample_mean(blocks) - low - high) * blocks->count / (2 * variance);
+    return *llr >= sprt_bound ? PH_ACCEPTED : *llr <= -sprt_bound ? PH_REJECTED : PH_UNDECIDED;
+}
