@@ -44,5 +44,6 @@ const struct ph_game ph_taxis = {
     .show = taxis_show,
     .draw = taxis_draw,
     .describe = taxis_describe,
+    .weigh = taxis_weigh,
     .greedy = taxis_greedy,
 };

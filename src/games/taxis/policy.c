@@ -3,19 +3,20 @@
  * only, and of the others' cards nothing but what lies open. All values are tenths of a point. */
 #include <string.h>
 
+#include "core/best.h"
 #include "games/taxis/ask.h"
 
 enum { /* found by playing the greedy player against himself with other values */
-    POINT = 10,
-    LENGTH_WORTH = 7,    /* a longer route in itself: coaches and length tiles */
-    BUILT_WORTH = 0,     /* a city that has a branch already only joins others */
-    SAME_REGION_PART = 2, /* a second city of a region is worth 1/2: it helps one way only */
-    LOOK_AHEAD = 3,      /* cards of the hand */
-    LATER_PART = 4,      /* what comes a turn later loses 1/4 */
-    TEMPO = 10,          /* the next coach brings the end nearer */
-    TURN_WORTH = 14,     /* what a turn must bring to be worth waiting for */
-    DRAW_BLIND = 3,      /* an unseen card, against a seen one */
-    HAND_ENOUGH = 5,     /* cards beyond which no second one is drawn */
+       POINT = 10,
+       LENGTH_WORTH = 7,     /* a longer route in itself: coaches and length tiles */
+       BUILT_WORTH = 0,      /* a city that has a branch already only joins others */
+       SAME_REGION_PART = 2, /* a second city of a region is worth 1/2: it helps one way only */
+       LOOK_AHEAD = 3,       /* cards of the hand */
+       LATER_PART = 4,       /* what comes a turn later loses 1/4 */
+       TEMPO = 10,           /* the next coach brings the end nearer */
+       TURN_WORTH = 14,      /* what a turn must bring to be worth waiting for */
+       DRAW_BLIND = 3,       /* an unseen card, against a seen one */
+       HAND_ENOUGH = 5,      /* cards beyond which no second one is drawn */
 };
 
 /* What the player thinks with. */
@@ -69,8 +70,8 @@ static int branches_worth(const struct thought *t, uint32_t branches)
             t->s->bonus[i] == 0 || has_tile(t->p, i))
             continue;
         progress(t, stack, branches, &done, &all);
-        worth += (int)(POINT * stack->value[stack->count - t->s->bonus[i]] * done * done /
-                       (all * all));
+        worth +=
+            (int)(POINT * stack->value[stack->count - t->s->bonus[i]] * done * done / (all * all));
     }
     return worth;
 }
@@ -223,8 +224,8 @@ static int best_start(const struct thought *t, uint32_t hand)
 
 static struct path current_path(const struct taxis_seat *p)
 {
-    return (struct path){p->in_route, p->route[0], p->route_count ? p->route[p->route_count - 1] : 0,
-                         p->route_count};
+    return (struct path){p->in_route, p->route[0],
+                         p->route_count ? p->route[p->route_count - 1] : 0, p->route_count};
 }
 
 /* A hand beside the route that is being made. */
@@ -255,7 +256,8 @@ static bool wainwright_near(const struct thought *t)
 {
     unsigned length = t->p->route_count + 1u;
 
-    return length >= t->r->min_route && coach_worth(t, length, true) > coach_worth(t, length, false);
+    return length >= t->r->min_route &&
+           coach_worth(t, length, true) > coach_worth(t, length, false);
 }
 
 /* The second card is called for where no other official is wanted this turn: the Coachman for two
@@ -305,7 +307,8 @@ static int waiting_worth(const struct thought *t, uint32_t held, int now)
     for (unsigned side = TAXIS_LEFT; side <= TAXIS_RIGHT; side++)
         for (uint32_t left = fits(t, &path, side) & (held | up); left; left &= left - 1) {
             unsigned city = taxis_lowest(left);
-            int more = completing_worth(t, path.cities | taxis_bit(city), path.count + 1, true) - now;
+            int more =
+                completing_worth(t, path.cities | taxis_bit(city), path.count + 1, true) - now;
 
             if (!(held >> city & 1))
                 more = more * 2 / 3;
@@ -367,25 +370,27 @@ static int move_worth(const struct thought *t, ph_move move)
     }
 }
 
+void taxis_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves,
+                 unsigned count, int *worth)
+{
+    struct thought thought;
+
+    if (count == 1) {
+        worth[0] = 0;
+        return;
+    }
+    begin_thought(&thought, rules, state);
+    for (unsigned i = 0; i < count; i++)
+        worth[i] = move_worth(&thought, moves[i]);
+}
+
 ph_move taxis_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng)
 {
     const struct taxis_view *v = view;
-    ph_move moves[TAXIS_MOVES_MAX], chosen = 0;
-    unsigned count = taxis_moves(rules, &v->seen, moves), equal = 0;
-    struct thought thought;
-    int best = 0;
+    ph_move moves[TAXIS_MOVES_MAX];
+    int worth[TAXIS_MOVES_MAX];
+    unsigned count = taxis_moves(rules, &v->seen, moves);
 
-    begin_thought(&thought, rules, &v->seen);
-    for (unsigned i = 0; i < count; i++) {
-        int worth = count == 1 ? 0 : move_worth(&thought, moves[i]);
-
-        if (chosen == 0 || worth > best) {
-            chosen = moves[i];
-            best = worth;
-            equal = 1;
-        } else if (worth == best && ph_rng_below(rng, ++equal) == 0) {
-            chosen = moves[i];
-        }
-    }
-    return chosen;
+    taxis_weigh(rules, &v->seen, moves, count, worth);
+    return moves[ph_best(worth, count, rng)];
 }

@@ -1,14 +1,11 @@
 /* Thurn und Taxis: a position as plain text: the map, the cities with their roads as a table, then
  * one fact a line. */
-#include <string.h>
-
-#include "base/utf8.h"
+#include "core/page.h"
 #include "games/taxis/ask.h"
 #include "games/taxis/map.h"
 #include "games/taxis/words.h"
 
 enum { /* columns */
-    PAGE = 80,
     AT_REGION = 13,
     AT_BRANCHES = 27,
     AT_ROADS = 33,
@@ -18,140 +15,74 @@ enum { /* columns */
 struct page {
     const struct taxis_rules *r;
     const struct taxis_view *v;
-    struct ph_reader reader;
-    struct ph_buf *out;
-    struct ph_buf line; /* being written, of any length; end_line() wraps it */
+    struct ph_page text;
 };
 
-/* ---- characters and lines ---- */
+#define ARGS(...) PH_PAGE_ARGS(__VA_ARGS__)
 
-static size_t step(const char *at, size_t left)
+/* A label with its number is said; then a list follows. */
+static void begin_list(struct page *p, const char *msgid, unsigned number)
 {
-    size_t bytes = ph_utf8_step(at, left);
-
-    return bytes ? bytes : 1;
+    ph_page_say(&p->text, msgid, ARGS(number));
+    ph_buf_addc(&p->text.line, ' ');
+    p->text.listed = false;
 }
 
-static size_t width(const char *text, size_t len)
+static void end_list(struct page *p, bool empty)
 {
-    size_t characters = 0;
-
-    for (size_t at = 0; at < len; at += step(text + at, len - at))
-        characters++;
-    return characters;
+    if (empty)
+        ph_page_word(&p->text, N_("none"));
+    ph_page_end_line(&p->text, INDENT);
 }
 
-static void column(struct page *p, size_t to)
+static void add_city(struct page *p, unsigned city)
 {
-    size_t used = width(ph_buf_text(&p->line), p->line.len);
-
-    do
-        ph_buf_addc(&p->line, ' ');
-    while (++used < to);
+    ph_page_item(&p->text, "{city:0}", ARGS(city));
 }
 
-/* Bytes of the text that fit into `room` columns, up to a blank if there is one. */
-static size_t piece(const char *text, size_t len, size_t room)
+static void add_set(struct page *p, uint32_t cities)
 {
-    size_t fits = 0, blank = 0, used = 0;
-
-    for (; fits < len && used < room; used++) {
-        fits += step(text + fits, len - fits);
-        if (fits < len && text[fits] == ' ')
-            blank = fits;
-    }
-    return fits == len || blank == 0 ? fits : blank;
+    for (; cities; cities &= cities - 1)
+        add_city(p, taxis_lowest(cities));
 }
 
-static void end_line(struct page *p, size_t indent)
+static void add_cards(struct page *p, const struct taxis_cards *cards)
 {
-    const char *text = ph_buf_text(&p->line);
-    size_t left = p->line.len, used = 0;
-
-    do {
-        size_t len = piece(text, left, PAGE - used);
-
-        for (size_t i = 0; i < used; i++)
-            ph_buf_addc(p->out, ' ');
-        ph_buf_addn(p->out, text, len);
-        ph_buf_addc(p->out, '\n');
-        while (len < left && text[len] == ' ')
-            len++;
-        text += len;
-        left -= len;
-        used = indent;
-    } while (left > 0);
-    ph_buf_clear(&p->line);
-}
-
-/* ---- words ---- */
-
-#define ARGS(...) ((const unsigned[PH_ARGS_MAX]){__VA_ARGS__})
-
-static void say(struct page *p, const char *msgid, const unsigned *given)
-{
-    int16_t arg[PH_ARGS_MAX];
-
-    for (unsigned i = 0; i < PH_ARGS_MAX; i++)
-        arg[i] = (int16_t)given[i];
-    ph_text(&p->line, &p->r->base, &p->reader, msgid, PH_NOBODY, arg);
-}
-
-static void say_none(struct page *p)
-{
-    ph_buf_addc(&p->line, ' ');
-    say(p, N_("none"), ARGS(0));
-}
-
-static void say_name(struct page *p, const char *name, bool first)
-{
-    ph_buf_add(&p->line, first ? " " : ", ");
-    ph_buf_add(&p->line, name);
-}
-
-static void say_set(struct page *p, uint32_t cities)
-{
-    for (uint32_t left = cities; left; left &= left - 1)
-        say_name(p, p->r->name[taxis_lowest(left)], left == cities);
-    if (!cities)
-        say_none(p);
-}
-
-static void say_cards(struct page *p, const struct taxis_cards *cards)
-{
-    bool first = true;
-
     for (unsigned city = 0; city < p->r->cities; city++)
-        for (unsigned i = taxis_cards_of(cards, city); i > 0; i--, first = false)
-            say_name(p, p->r->name[city], first);
+        for (unsigned i = taxis_cards_of(cards, city); i > 0; i--)
+            add_city(p, city);
 }
 
 /* ---- the map ---- */
 
 static void show_city(struct page *p, unsigned city)
 {
-    ph_buf_add(&p->line, p->r->name[city]);
-    column(p, AT_REGION);
-    ph_buf_add(&p->line, p->r->region_name[p->r->region_of[city]]);
-    column(p, AT_BRANCHES);
+    struct ph_page *text = &p->text;
+
+    ph_page_say(text, "{city:0}", ARGS(city));
+    ph_page_column(text, AT_REGION);
+    ph_page_say(text, "{region:0}", ARGS(p->r->region_of[city]));
+    ph_page_column(text, AT_BRANCHES);
     for (unsigned i = 0; i < p->r->base.players; i++)
         if (p->v->seen.seats[i].branches >> city & 1)
-            ph_buf_addf(&p->line, "%u", i + 1);
-    column(p, AT_ROADS - 1);
-    say_set(p, p->r->near[city]);
-    end_line(p, AT_ROADS);
+            ph_page_say(text, "{n:0}", ARGS(i + 1));
+    ph_page_column(text, AT_ROADS);
+    add_set(p, p->r->near[city]);
+    ph_page_end_line(text, AT_ROADS);
 }
 
 static void show_cities(struct page *p)
 {
-    say(p, N_("City"), ARGS(0));
-    column(p, AT_REGION);
-    say(p, N_("Region"), ARGS(0));
-    column(p, AT_BRANCHES);
-    say(p, N_("Has"), ARGS(0));
-    column(p, AT_ROADS);
-    say(p, N_("Roads to"), ARGS(0));
-    end_line(p, INDENT);
+    struct ph_page *text = &p->text;
+
+    ph_page_word(text, N_("City"));
+    ph_page_column(text, AT_REGION);
+    ph_page_word(text, N_("Region"));
+    ph_page_column(text, AT_BRANCHES);
+    ph_page_word(text, N_("Has"));
+    ph_page_column(text, AT_ROADS);
+    ph_page_word(text, N_("Roads to"));
+    ph_page_end_line(text, INDENT);
     for (unsigned city = 0; city < p->r->cities; city++)
         show_city(p, city);
 }
@@ -161,41 +92,39 @@ static void show_cities(struct page *p)
 static void show_display(struct page *p)
 {
     const struct taxis_state *s = &p->v->seen;
-    unsigned shown = 0;
 
-    say(p, N_("Face up:"), ARGS(0));
+    begin_list(p, N_("Face up:"), 0);
     for (unsigned i = 0; i < p->r->face_up; i++)
         if (s->display[i] != TAXIS_OPEN)
-            say_name(p, p->r->name[s->display[i]], shown++ == 0);
-    if (shown == 0)
-        say_none(p);
-    end_line(p, INDENT);
-    say(p, N_("Pile: {n:0} {0?card|cards}; discard pile: {n:1} {1?card|cards}"),
-        ARGS(s->pile_count, s->discard_count));
-    end_line(p, INDENT);
+            add_city(p, s->display[i]);
+    end_list(p, taxis_face_up(s) == 0);
+    ph_page_sentence(&p->text, 0,
+                     N_("Pile: {n:0} {0?card|cards}; discard pile: {n:1} {1?card|cards}"),
+                     ARGS(s->pile_count, s->discard_count));
+}
+
+static void show_stack(struct page *p, unsigned index)
+{
+    const struct taxis_stack *stack = &p->r->stack[index];
+    unsigned left = p->v->seen.bonus[index];
+
+    ph_page_item(&p->text, "{stack:0}:", ARGS(index));
+    for (unsigned i = stack->count - left; i < stack->count; i++)
+        ph_page_say(&p->text, " {n:0}", ARGS(stack->value[i]));
+    if (left == 0)
+        ph_buf_add(&p->text.line, " -");
 }
 
 static void show_stacks(struct page *p)
 {
-    say(p, N_("Bonus tiles:"), ARGS(0));
-    for (unsigned i = 0, shown = 0; i < p->r->stacks; i++) {
-        const struct taxis_stack *stack = &p->r->stack[i];
-        unsigned left = p->v->seen.bonus[i];
-
-        ph_buf_add(&p->line, shown++ ? "; " : " ");
-        taxis_noun(&p->r->base, p->reader.lang, "stack", (int)i, &p->line);
-        ph_buf_addc(&p->line, ':');
-        for (unsigned j = stack->count - left; j < stack->count; j++)
-            ph_buf_addf(&p->line, " %u", stack->value[j]);
-        if (left == 0)
-            ph_buf_add(&p->line, " -");
-    }
-    end_line(p, INDENT);
-    say(p, N_("Coaches (cards: points):"), ARGS(0));
+    begin_list(p, N_("Bonus tiles:"), 0);
+    for (unsigned i = 0; i < p->r->stacks; i++)
+        show_stack(p, i);
+    end_list(p, false);
+    begin_list(p, N_("Coaches (cards: points):"), 0);
     for (unsigned i = 0; i < p->r->coaches; i++)
-        ph_buf_addf(&p->line, "%s%u: %u", i ? ", " : " ", p->r->coach_size[i],
-                    p->r->coach_points[i]);
-    end_line(p, INDENT);
+        ph_page_item(&p->text, "{n:0}: {n:1}", ARGS(p->r->coach_size[i], p->r->coach_points[i]));
+    end_list(p, false);
 }
 
 /* ---- the players ---- */
@@ -206,41 +135,28 @@ static void show_hand(struct page *p, unsigned seat)
     const struct taxis_state *s = &p->v->seen;
     unsigned seen = taxis_cards_count(&s->hand[seat]), count = s->seats[seat].hand_count;
 
-    say(p, N_("  hand ({n:0}):"), ARGS(count));
-    say_cards(p, &s->hand[seat]);
-    if (count > seen) {
-        ph_buf_add(&p->line, seen ? ", " : " ");
-        say(p, N_("{n:0} unknown"), ARGS(count - seen));
-    } else if (count == 0) {
-        say_none(p);
-    }
-    end_line(p, INDENT);
+    begin_list(p, N_("  hand ({n:0}):"), count);
+    add_cards(p, &s->hand[seat]);
+    if (count > seen)
+        ph_page_item(&p->text, N_("{n:0} unknown"), ARGS(count - seen));
+    end_list(p, count == 0);
 }
 
 static void show_route(struct page *p, const struct taxis_seat *me)
 {
-    say(p, N_("  route ({n:0}):"), ARGS(me->route_count));
-    for (unsigned i = 0; i < me->route_count; i++) {
-        ph_buf_add(&p->line, i ? " - " : " ");
-        ph_buf_add(&p->line, p->r->name[me->route[i]]);
-    }
-    if (me->route_count == 0)
-        say_none(p);
-    end_line(p, INDENT);
+    begin_list(p, N_("  route ({n:0}):"), me->route_count);
+    for (unsigned i = 0; i < me->route_count; i++)
+        ph_page_say(&p->text, i ? " - {city:0}" : "{city:0}", ARGS(me->route[i]));
+    end_list(p, me->route_count == 0);
 }
 
 static void show_tiles(struct page *p, const struct taxis_seat *me)
 {
-    say(p, N_("  tiles:"), ARGS(0));
-    for (unsigned i = 0; i < me->tile_count; i++) {
-        ph_buf_add(&p->line, i ? ", " : " ");
-        taxis_noun(&p->r->base, p->reader.lang, "stack", (int)taxis_tile_stack(me->tile[i]),
-                   &p->line);
-        ph_buf_addf(&p->line, " (%u)", taxis_tile_value(me->tile[i]));
-    }
-    if (me->tile_count == 0)
-        say_none(p);
-    end_line(p, INDENT);
+    begin_list(p, N_("  tiles:"), 0);
+    for (unsigned i = 0; i < me->tile_count; i++)
+        ph_page_item(&p->text, "{stack:0} ({n:1})",
+                     ARGS(taxis_tile_stack(me->tile[i]), taxis_tile_value(me->tile[i])));
+    end_list(p, me->tile_count == 0);
 }
 
 static void show_player(struct page *p, unsigned seat, const struct ph_score *score)
@@ -248,54 +164,56 @@ static void show_player(struct page *p, unsigned seat, const struct ph_score *sc
     const struct taxis_seat *me = &p->v->seen.seats[seat];
     unsigned placed = taxis_size(me->branches);
 
-    ph_buf_addf(&p->line, "%u ", seat + 1);
-    say(p, N_("{seat:0}:"), ARGS(seat));
-    ph_buf_addf(&p->line, " %d ", score->total[seat]);
-    say(p, N_("{0?point|points}; coach {n:1}; branches placed {n:2}, left {n:3}"),
-        ARGS((unsigned)score->total[seat], me->coach ? p->r->coach_size[me->coach - 1] : 0, placed,
-             p->r->houses - placed));
-    end_line(p, INDENT);
+    ph_page_say(&p->text, "{n:0} ", ARGS(seat + 1));
+    ph_page_say(&p->text, N_("{seat:0}:"), ARGS(seat));
+    ph_page_say(&p->text, " {n:0} ", ARGS((unsigned)score->total[seat]));
+    ph_page_sentence(&p->text, 0,
+                     N_("{0?point|points}; coach {n:1}; branches placed {n:2}, left {n:3}"),
+                     ARGS((unsigned)score->total[seat],
+                          me->coach ? p->r->coach_size[me->coach - 1] : 0, placed,
+                          p->r->houses - placed));
     show_hand(p, seat);
     show_route(p, me);
-    say(p, N_("  branches:"), ARGS(0));
-    say_set(p, me->branches);
-    end_line(p, INDENT);
+    begin_list(p, N_("  branches:"), 0);
+    add_set(p, me->branches);
+    end_list(p, me->branches == 0);
     show_tiles(p, me);
 }
 
 static void show_turn(struct page *p)
 {
     const struct taxis_state *s = &p->v->seen;
+    struct ph_page *text = &p->text;
 
     if (s->phase == TAXIS_OVER)
-        say(p, N_("The game is over after turn {n:0}."), ARGS(s->turn));
+        ph_page_say(text, N_("The game is over after turn {n:0}."), ARGS(s->turn));
     else
-        say(p, N_("Turn {n:0}: {seat:1}"), ARGS(s->turn, s->seat));
+        ph_page_say(text, N_("Turn {n:0}: {seat:1}"), ARGS(s->turn, s->seat));
     if (s->official)
-        say(p, N_("; official used: {official:0}"), ARGS(s->official));
+        ph_page_say(text, N_("; official used: {official:0}"), ARGS(s->official));
     if (s->phase != TAXIS_OVER && s->triggered_by != TAXIS_NO_SEAT)
-        say(p, N_("; the last turn is {seat:0}'s"), ARGS(s->last_seat));
-    end_line(p, INDENT);
+        ph_page_say(text, N_("; the last turn is {seat:0}'s"), ARGS(s->last_seat));
+    ph_page_end_line(text, INDENT);
 }
 
 void taxis_show(const struct ph_rules *rules, const void *view, enum ph_lang lang,
                 const char *const *names, struct ph_buf *out)
 {
-    struct page page = {
-        .r = taxis_rules(rules), .v = view, .reader = {lang, names}, .out = out};
+    struct page page = {.r = taxis_rules(rules), .v = view};
     struct ph_score score;
 
-    taxis_draw_map(page.r, PAGE, out);
-    ph_buf_addc(out, '\n');
+    ph_page_start(&page.text, rules, lang, names, out);
+    taxis_draw_map(page.r, PH_PAGE_WIDTH, out);
+    ph_page_empty_line(&page.text);
     show_cities(&page);
-    ph_buf_addc(out, '\n');
+    ph_page_empty_line(&page.text);
     show_display(&page);
     show_stacks(&page);
-    ph_buf_addc(out, '\n');
+    ph_page_empty_line(&page.text);
     taxis_score(rules, &page.v->seen, &score);
     for (unsigned i = 0; i < rules->players; i++)
         show_player(&page, i, &score);
-    ph_buf_addc(out, '\n');
+    ph_page_empty_line(&page.text);
     show_turn(&page);
-    ph_buf_finish(&page.line);
+    ph_page_finish(&page.text);
 }

@@ -177,6 +177,8 @@ void taxis_draw(const struct ph_rules *rules, const void *view, enum ph_lang lan
                 const char *const *names, struct ph_buf *out);
 void taxis_describe(const struct ph_rules *rules, const void *view, ph_move move,
                     enum ph_lang lang, struct ph_buf *out);
+void taxis_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves, unsigned count,
+                 int *worth);
 ph_move taxis_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng);
 
 /* ---- tiles, sets, cards ---- */
