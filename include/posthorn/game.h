@@ -186,6 +186,12 @@ struct ph_game {
     void (*describe)(const struct ph_rules *rules, const void *view, ph_move move,
                      enum ph_lang lang, struct ph_buf *out);
 
+    /* What each of the legal `moves` is worth to the actor, the larger the better, at a glance: the
+     * judgement of greedy players and of playouts. `state` may be an imagined one, and nothing that
+     * the actor may not know has a part in the answer. */
+    void (*weigh)(const struct ph_rules *rules, const void *state, const ph_move *moves,
+                  unsigned count, int *worth);
+
     /* The greedy player's choice for the seat whose view it is; also the light policy of
      * playouts. */
     ph_move (*greedy)(const struct ph_rules *rules, const void *view, struct ph_rng *rng);

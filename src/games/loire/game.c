@@ -44,5 +44,6 @@ const struct ph_game ph_loire = {
     .show = loire_show,
     .draw = loire_draw,
     .describe = loire_describe,
+    .weigh = loire_weigh,
     .greedy = loire_greedy,
 };

@@ -7,6 +7,7 @@
  * docs/decisions.md. */
 #include <string.h>
 
+#include "core/best.h"
 #include "games/loire/ask.h"
 
 enum {
@@ -424,27 +425,29 @@ static int value_of(const struct mind *m, ph_move move, int stop[LOIRE_FIGURES][
     return 0;
 }
 
-ph_move loire_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng)
+void loire_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves,
+                 unsigned count, int *worth)
 {
-    const struct loire_view *v = view;
-    struct mind m = {.r = loire_rules(rules), .s = &v->seen, .p = loire_me(&v->seen)};
-    int stop[LOIRE_FIGURES][LOIRE_LOCATIONS], best = INT32_MIN;
-    ph_move move[LOIRE_MOVES_MAX], choice = 0;
-    unsigned count = loire_moves(rules, &v->seen, move), ties = 0;
+    const struct loire_state *s = state;
+    struct mind m = {.r = loire_rules(rules), .s = s, .p = loire_me(s)};
+    int stop[LOIRE_FIGURES][LOIRE_LOCATIONS];
 
     m.rest = rest_of_game(m.r, m.s);
-    for (unsigned at = 0; v->seen.phase == LOIRE_MOVE && at < LOIRE_LOCATIONS; at++) {
+    for (unsigned at = 0; s->phase == LOIRE_MOVE && at < LOIRE_LOCATIONS; at++) {
         stop[LOIRE_MERCHANT][at] = merchant_stop(&m, at);
         stop[LOIRE_MESSENGER][at] = messenger_stop(&m, at);
     }
-    for (unsigned i = 0; i < count; i++) {
-        int value = value_of(&m, move[i], stop);
+    for (unsigned i = 0; i < count; i++)
+        worth[i] = value_of(&m, moves[i], stop);
+}
 
-        if (value > best || (value == best && ph_rng_below(rng, ++ties) == 0)) {
-            ties = value > best ? 1 : ties;
-            best = value;
-            choice = move[i];
-        }
-    }
-    return choice;
+ph_move loire_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng)
+{
+    const struct loire_view *v = view;
+    ph_move moves[LOIRE_MOVES_MAX];
+    int worth[LOIRE_MOVES_MAX];
+    unsigned count = loire_moves(rules, &v->seen, moves);
+
+    loire_weigh(rules, &v->seen, moves, count, worth);
+    return moves[ph_best(worth, count, rng)];
 }

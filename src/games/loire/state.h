@@ -191,6 +191,8 @@ void loire_draw(const struct ph_rules *rules, const void *view, enum ph_lang lan
                 const char *const *names, struct ph_buf *out);
 void loire_describe(const struct ph_rules *rules, const void *view, ph_move move,
                     enum ph_lang lang, struct ph_buf *out);
+void loire_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves, unsigned count,
+                 int *worth);
 ph_move loire_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng);
 
 /* ---- small questions that several files ask ---- */
