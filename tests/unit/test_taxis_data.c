@@ -302,7 +302,8 @@ static void broken_stacks_are_refused(void **state)
 /* Twelve regions of two cities each and few branches: millions of ways to complete a route. */
 static void too_many_ways_are_refused(void **state)
 {
-    json_t *json = fixture(), *regions = json_array(), *cities = json_array(), *roads = json_array();
+    json_t *json = fixture(), *regions = json_array(), *cities = json_array(),
+           *roads = json_array();
     struct ph_error error = {"", ""};
 
     (void)state;
@@ -338,8 +339,8 @@ static void too_many_ways_are_refused(void **state)
 
 static void texts_that_are_no_data(void **state)
 {
-    static const char *const texts[] = {"", "{", "[]", "null", "7", "{}", "{\"regions\":null}",
-                                        "{\"regions\":[null]}", "\xff"};
+    static const char *const texts[] = {
+        "", "{", "[]", "null", "7", "{}", "{\"regions\":null}", "{\"regions\":[null]}", "\xff"};
 
     (void)state;
     for (size_t i = 0; i < COUNT(texts); i++) {
@@ -354,12 +355,22 @@ static void texts_that_are_no_data(void **state)
 /* Every value of the file replaced by something else: refused or harmless, never a crash. */
 static void any_value_may_be_wrong(void **state)
 {
-    static const char *const paths[] = {
-        "regions[0]", "regions[0].cities", "cities[0]", "cities[0].layout_xy", "edges", "edges[0]",
-        "coaches[0]", "bonus_stacks[0]", "bonus_stacks[3].regions", "constants", "officials[0]",
-        "constants.players", "edge_count", "bonus_stacks[0].values"};
-    static const char *const values[] = {"null", "true",  "\"\"", "-1", "99999999999", "1.5",
-                                         "[]",   "[[]]", "{}",   "[null,null]"};
+    static const char *const paths[] = {"regions[0]",
+                                        "regions[0].cities",
+                                        "cities[0]",
+                                        "cities[0].layout_xy",
+                                        "edges",
+                                        "edges[0]",
+                                        "coaches[0]",
+                                        "bonus_stacks[0]",
+                                        "bonus_stacks[3].regions",
+                                        "constants",
+                                        "officials[0]",
+                                        "constants.players",
+                                        "edge_count",
+                                        "bonus_stacks[0].values"};
+    static const char *const values[] = {"null", "true", "\"\"", "-1", "99999999999",
+                                         "1.5",  "[]",   "[[]]", "{}", "[null,null]"};
 
     (void)state;
     for (size_t i = 0; i < COUNT(paths); i++)

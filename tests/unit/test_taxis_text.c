@@ -185,7 +185,8 @@ static void any_word_may_be_asked(void **state)
         ph_move move = (ph_move)ph_rng_next(&rng);
         struct ph_refusal why = taxis_refuse(rules, &start, move);
 
-        assert_int_equal(why.code == PH_REFUSE_SYNTAX, !taxis_well_formed(taxis_rules(rules), move));
+        assert_int_equal(why.code == PH_REFUSE_SYNTAX,
+                         !taxis_well_formed(taxis_rules(rules), move));
     }
     assert_int_equal(taxis_refuse(rules, &start, 0).code, PH_REFUSE_SYNTAX);
     assert_int_equal(taxis_refuse(rules, &start, 0xf0000000).code, PH_REFUSE_SYNTAX);

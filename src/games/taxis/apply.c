@@ -226,8 +226,7 @@ static bool branches_earn(const struct taxis_rules *r, const struct taxis_seat *
     switch ((enum taxis_stack_kind)t->kind) {
     case TAXIS_STACK_CITIES: return PH_RULE(TT_C7) && (p->branches & t->cities) == t->cities;
     case TAXIS_STACK_PROVINCE:
-        return PH_RULE(TT_C8) &&
-               (taxis_regions_of(r, p->branches) & t->regions) == t->regions;
+        return PH_RULE(TT_C8) && (taxis_regions_of(r, p->branches) & t->regions) == t->regions;
     default: return false;
     }
 }
@@ -238,8 +237,7 @@ static void take_region_tiles(const struct taxis_rules *r, struct taxis_state *s
     const struct taxis_seat *p = taxis_me(s);
 
     for (unsigned i = 0; i < r->stacks; i++)
-        if (s->bonus[i] > 0 && branches_earn(r, p, i) &&
-            !(PH_RULE(TT_C9) && has_tile_of(p, i))) {
+        if (s->bonus[i] > 0 && branches_earn(r, p, i) && !(PH_RULE(TT_C9) && has_tile_of(p, i))) {
             take_tile(r, s, i, events);
             if (!PH_RULE(TT_C10))
                 return;
@@ -281,8 +279,7 @@ static void close_route(struct taxis_state *s)
     s->phase = TAXIS_KEEP;
 }
 
-static void take_coach(const struct taxis_rules *r, struct taxis_state *s,
-                       struct ph_events *events)
+static void take_coach(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
 {
     struct taxis_seat *p = &s->seats[s->seat];
 
@@ -313,8 +310,7 @@ static void keep(const struct taxis_rules *r, struct taxis_state *s, ph_move mov
 
 /* ---- turns ---- */
 
-static void begin_turn(const struct taxis_rules *r, struct taxis_state *s,
-                       struct ph_events *events)
+static void begin_turn(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
 {
     PH_EMIT(events, TAXIS_E_TURN, s->seat, PH_ALL_SEE, s->turn);
     s->must_postmaster = PH_RULE(TT_D5) && taxis_me(s)->hand_count == 0;

@@ -106,8 +106,8 @@ static void describe_keep(const struct phrase *p, ph_move move)
         say_city(p, taxis_kept(move, i) - 1, i == 0);
 }
 
-void taxis_describe(const struct ph_rules *rules, const void *view, ph_move move,
-                    enum ph_lang lang, struct ph_buf *out)
+void taxis_describe(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
+                    struct ph_buf *out)
 {
     const struct taxis_view *v = view;
     const struct phrase p = {taxis_rules(rules), &v->seen, {.lang = lang}, out};

@@ -117,8 +117,7 @@ static const char *cards_fault(const struct taxis_rules *r, const struct taxis_s
             count[s->display[i]]++;
     for (unsigned city = 0; city < r->cities; city++) {
         for (unsigned i = 0; i < r->base.players; i++)
-            count[city] += taxis_cards_of(&s->hand[i], city) +
-                           (s->seats[i].in_route >> city & 1);
+            count[city] += taxis_cards_of(&s->hand[i], city) + (s->seats[i].in_route >> city & 1);
         if (count[city] != r->copies[city])
             return "a city has more or fewer cards than the game";
     }
@@ -321,8 +320,7 @@ const char *taxis_fault(const struct ph_rules *rules, const void *state)
     const struct taxis_state *s = state;
     const char *fault;
 
-    if (s->phase >= TAXIS_PHASE_COUNT || s->first >= r->base.players ||
-        s->seat >= r->base.players)
+    if (s->phase >= TAXIS_PHASE_COUNT || s->first >= r->base.players || s->seat >= r->base.players)
         return "there is no such phase or seat";
     if (s->turn == 0 || s->seat != (s->first + s->turn - 1u) % r->base.players)
         return "turn, first seat and seat do not belong together";

@@ -118,8 +118,8 @@ static void put_tiles(struct ph_buf *out, const struct taxis_rules *r, const str
     ph_json_close(out, ']');
 }
 
-static void put_player(struct ph_buf *out, const struct taxis_rules *r,
-                       const struct taxis_state *s, unsigned seat)
+static void put_player(struct ph_buf *out, const struct taxis_rules *r, const struct taxis_state *s,
+                       unsigned seat)
 {
     const struct taxis_seat *p = &s->seats[seat];
     uint32_t branches = p->branches;

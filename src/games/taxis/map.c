@@ -93,8 +93,9 @@ static void place_name(struct canvas *canvas, unsigned city)
     const char *name = canvas->r->name[city];
     unsigned width = name_width(name);
     int row = (int)canvas->row[city], column = (int)canvas->column[city], long_way = (int)width;
-    const int tries[][2] = {{0, 2}, {0, -long_way - 1}, {1, 1 - long_way / 2}, {-1, 1 - long_way / 2},
-                            {1, 1}, {-1, 1}, {1, -long_way}, {-1, -long_way}};
+    const int tries[][2] = {
+        {0, 2},  {0, -long_way - 1}, {1, 1 - long_way / 2}, {-1, 1 - long_way / 2}, {1, 1},
+        {-1, 1}, {1, -long_way},     {-1, -long_way}};
 
     for (unsigned i = 0; i < sizeof tries / sizeof *tries; i++)
         if (is_free(canvas, row + tries[i][0], column + tries[i][1], width)) {

@@ -117,8 +117,8 @@ static bool scan_hand(struct ph_scan *scan, const struct taxis_rules *r, ph_move
 
 static bool scan_region_set(struct ph_scan *scan, const struct taxis_rules *r, ph_move *move)
 {
-    int region = ph_scan_name(scan, r->region_id[0], sizeof r->region_id[0], r->regions,
-                              PH_EXPECT_WORD);
+    int region =
+        ph_scan_name(scan, r->region_id[0], sizeof r->region_id[0], r->regions, PH_EXPECT_WORD);
 
     if (region < 0)
         return false;
@@ -267,8 +267,8 @@ static ph_move next_card(const struct taxis_rules *r, ph_move move, enum shape s
 static ph_move next_each(const struct taxis_rules *r, ph_move move)
 {
     for (unsigned i = 0; i < r->regions; i++) {
-        uint32_t wheel = r->region_cities[i], at = move & wheel, rest = at ? wheel & ~(at * 2 - 1)
-                                                                           : wheel;
+        uint32_t wheel = r->region_cities[i], at = move & wheel,
+                 rest = at ? wheel & ~(at * 2 - 1) : wheel;
 
         move &= ~wheel;
         if (rest)

@@ -173,8 +173,7 @@ static bool read_set(const struct reading *in, const struct ph_node *object, con
 
 /* ---- players ---- */
 
-static bool read_coach(const struct reading *in, const struct ph_node *seat,
-                       struct taxis_seat *p)
+static bool read_coach(const struct reading *in, const struct ph_node *seat, struct taxis_seat *p)
 {
     struct ph_node node;
     long size;

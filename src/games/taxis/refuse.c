@@ -223,8 +223,7 @@ static struct ph_refusal refuse_coach(const struct taxis_rules *r, const struct 
     return ph_legal();
 }
 
-static struct ph_refusal refuse_wainwright(const struct taxis_rules *r,
-                                           const struct taxis_state *s)
+static struct ph_refusal refuse_wainwright(const struct taxis_rules *r, const struct taxis_state *s)
 {
     const struct taxis_seat *p = taxis_me(s);
 

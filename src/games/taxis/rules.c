@@ -30,8 +30,7 @@ bool taxis_read_new_id(const struct ph_node *row, char (*ids)[TAXIS_ID_MAX], uns
     if (!ph_node_member(row, "id", &node) || !ph_node_text(&node, &text))
         return false;
     if (!is_id(text))
-        return ph_node_fail(&node, "must be 1 to %d small letters, digits and _",
-                            TAXIS_ID_MAX - 1);
+        return ph_node_fail(&node, "must be 1 to %d small letters, digits and _", TAXIS_ID_MAX - 1);
     for (unsigned i = 0; i < count; i++)
         if (strcmp(ids[i], text) == 0)
             return ph_node_fail(&node, "\"%s\" is there twice", text);
@@ -389,8 +388,10 @@ static bool check_moves(const struct taxis_rules *r, const struct ph_node *data)
 
     if (most <= TAXIS_MOVES_MAX)
         return true;
-    return ph_node_fail(data, "the regions allow too many ways to complete a route: %llu, at most "
-                        "%d", (unsigned long long)most, TAXIS_MOVES_MAX);
+    return ph_node_fail(data,
+                        "the regions allow too many ways to complete a route: %llu, at most "
+                        "%d",
+                        (unsigned long long)most, TAXIS_MOVES_MAX);
 }
 
 /* ---- everything ---- */

@@ -15,7 +15,7 @@ enum {
     TAXIS_STACKS_MAX = 12,
     TAXIS_STACK_TILES_MAX = 8,
     TAXIS_TILE_POINTS_MAX = 15, /* stack and points share a byte */
-    TAXIS_SEAT_TILES_MAX = 16, /* no player can collect more */
+    TAXIS_SEAT_TILES_MAX = 16,  /* no player can collect more */
     TAXIS_HAND_LIMIT_MAX = 3,
     TAXIS_ROADS_MAX = TAXIS_CITIES_MAX * (TAXIS_CITIES_MAX - 1) / 2,
     TAXIS_CANVAS_MAX = 2000, /* layout_xy */

@@ -6,10 +6,10 @@
 #include "games/taxis/words.h"
 
 enum { /* columns */
-    AT_REGION = 13,
-    AT_BRANCHES = 27,
-    AT_ROADS = 33,
-    INDENT = 4,
+       AT_REGION = 13,
+       AT_BRANCHES = 27,
+       AT_ROADS = 33,
+       INDENT = 4,
 };
 
 struct page {
@@ -167,11 +167,10 @@ static void show_player(struct page *p, unsigned seat, const struct ph_score *sc
     ph_page_say(&p->text, "{n:0} ", ARGS(seat + 1));
     ph_page_say(&p->text, N_("{seat:0}:"), ARGS(seat));
     ph_page_say(&p->text, " {n:0} ", ARGS((unsigned)score->total[seat]));
-    ph_page_sentence(&p->text, 0,
-                     N_("{0?point|points}; coach {n:1}; branches placed {n:2}, left {n:3}"),
-                     ARGS((unsigned)score->total[seat],
-                          me->coach ? p->r->coach_size[me->coach - 1] : 0, placed,
-                          p->r->houses - placed));
+    ph_page_sentence(
+        &p->text, 0, N_("{0?point|points}; coach {n:1}; branches placed {n:2}, left {n:3}"),
+        ARGS((unsigned)score->total[seat], me->coach ? p->r->coach_size[me->coach - 1] : 0, placed,
+             p->r->houses - placed));
     show_hand(p, seat);
     show_route(p, me);
     begin_list(p, N_("  branches:"), 0);

@@ -30,8 +30,8 @@ struct taxis_cards {
 struct taxis_seat {
     struct taxis_cards known; /* the cards of the hand that everybody has seen */
     uint32_t branches;
-    uint32_t in_route; /* the cities of `route` as a set */
-    uint8_t route[TAXIS_CITIES_MAX]; /* left to right */
+    uint32_t in_route;                  /* the cities of `route` as a set */
+    uint8_t route[TAXIS_CITIES_MAX];    /* left to right */
     uint8_t tile[TAXIS_SEAT_TILES_MAX]; /* as taken, see taxis_tile() */
     uint8_t route_count, tile_count;
     uint8_t hand_count;
@@ -48,13 +48,13 @@ struct taxis_state {
     uint8_t discard[TAXIS_CARDS_MAX]; /* last discarded last */
     struct taxis_seat seats[PH_SEATS_MAX];
     uint8_t display[TAXIS_FACE_UP_MAX]; /* slots that this game does not have are open for ever */
-    uint8_t bonus[TAXIS_STACKS_MAX]; /* tiles left in each stack */
+    uint8_t bonus[TAXIS_STACKS_MAX];    /* tiles left in each stack */
     uint16_t turn;
     uint8_t pile_count, discard_count;
     uint8_t phase, official; /* official: the one used this turn */
     uint8_t seat, first;
     bool must_postmaster;
-    uint8_t drawn, played; /* cards this turn */
+    uint8_t drawn, played;           /* cards this turn */
     uint8_t triggered_by, last_seat; /* TAXIS_NO_SEAT: the end is not triggered */
     uint8_t reserved[7];
 };
@@ -130,11 +130,26 @@ static inline ph_move taxis_complete(unsigned kind, unsigned region, uint32_t se
 {
     return (ph_move)kind << 28 | (ph_move)region << 24 | set;
 }
-static inline unsigned taxis_kind(ph_move m) { return m >> 28; }
-static inline unsigned taxis_city(ph_move m) { return m >> 8 & 31; }
-static inline unsigned taxis_side(ph_move m) { return m & 1; }
-static inline unsigned taxis_region(ph_move m) { return m >> 24 & 15; }
-static inline uint32_t taxis_set(ph_move m) { return m & 0xffffff; }
+static inline unsigned taxis_kind(ph_move m)
+{
+    return m >> 28;
+}
+static inline unsigned taxis_city(ph_move m)
+{
+    return m >> 8 & 31;
+}
+static inline unsigned taxis_side(ph_move m)
+{
+    return m & 1;
+}
+static inline unsigned taxis_region(ph_move m)
+{
+    return m >> 24 & 15;
+}
+static inline uint32_t taxis_set(ph_move m)
+{
+    return m & 0xffffff;
+}
 /* The i-th kept city + 1; 0 behind the last. */
 static inline unsigned taxis_kept(ph_move m, unsigned i)
 {
@@ -175,10 +190,10 @@ void taxis_show(const struct ph_rules *rules, const void *view, enum ph_lang lan
                 const char *const *names, struct ph_buf *out);
 void taxis_draw(const struct ph_rules *rules, const void *view, enum ph_lang lang,
                 const char *const *names, struct ph_buf *out);
-void taxis_describe(const struct ph_rules *rules, const void *view, ph_move move,
-                    enum ph_lang lang, struct ph_buf *out);
-void taxis_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves, unsigned count,
-                 int *worth);
+void taxis_describe(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
+                    struct ph_buf *out);
+void taxis_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves,
+                 unsigned count, int *worth);
 ph_move taxis_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng);
 
 /* ---- tiles, sets, cards ---- */

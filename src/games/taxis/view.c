@@ -38,8 +38,8 @@ static unsigned unseen_cards(const struct taxis_rules *r, const struct taxis_sta
         left[s->discard[i]]--;
     for (unsigned city = 0; city < r->cities; city++) {
         for (unsigned i = 0; i < r->base.players; i++)
-            left[city] -= (int)(taxis_cards_of(&s->hand[i], city) +
-                                (s->seats[i].in_route >> city & 1));
+            left[city] -=
+                (int)(taxis_cards_of(&s->hand[i], city) + (s->seats[i].in_route >> city & 1));
         for (; left[city] > 0; left[city]--)
             out[count++] = (uint8_t)city;
     }

@@ -6,10 +6,9 @@
 #include "core/refusals.h"
 #include "games/taxis/state.h"
 
-const struct ph_refusal_kind taxis_refusals[] = {
-    PH_REFUSALS_SHARED,
+const struct ph_refusal_kind taxis_refusals[] = {PH_REFUSALS_SHARED,
 #define X(id, slug, rule, text) [TAXIS_R_##id] = {slug, rule, text},
-    TAXIS_REFUSALS(X)
+                                                 TAXIS_REFUSALS(X)
 #undef X
 };
 
@@ -23,7 +22,7 @@ const struct ph_score_part taxis_score_parts[] = {
 #define X(id, name, label, kind) {name, label, kind},
     TAXIS_SCORE_PARTS(X)
 #undef X
-    {NULL, NULL, 0},
+        {NULL, NULL, 0},
 };
 
 static const char *const official_name[TAXIS_OFFICIAL_END] = {
