@@ -1,5 +1,6 @@
 # The front door: Meson and Ninja do the building. `make help` lists what there is.
 BUILD ?= build
+GAME ?= loire
 ARGS ?=
 
 .DEFAULT_GOAL := build
@@ -10,8 +11,8 @@ build: ## build build/posthorn
 	@tools/configure $(BUILD)
 	@tools/build $(BUILD) posthorn
 
-play: build ## play La Loire in the terminal; ARGS="--players 3 --lang fr"
-	@$(BUILD)/posthorn play loire $(ARGS)
+play: build ## play in the terminal; GAME=taxis, ARGS="--players 3 --lang fr"
+	@$(BUILD)/posthorn play $(GAME) $(ARGS)
 
 test: ## run every test; the last line counts them
 	@tools/bootstrap test
