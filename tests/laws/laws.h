@@ -180,7 +180,7 @@ struct reveal {
 struct game_laws {
     const char *game;
     const struct reveal *reveals; /* ends in a NULL event */
-    /* Pieces, cards, limits; NULL or what is wrong. Called at every position. */
+    /* Pieces, cards, limits; NULL or what is wrong. Called at some positions. */
     const char *(*pieces)(const struct ph_rules *rules, const void *state);
     /* More laws of a position; may be NULL. */
     void (*position)(struct walk *w);

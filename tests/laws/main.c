@@ -150,8 +150,7 @@ static unsigned run_workers(const struct crew *crew)
         pid[i] = fork();
         if (pid[i] == 0) {
             work(crew, i);
-            fflush(stdout);
-            _exit(EXIT_SUCCESS);
+            exit(EXIT_SUCCESS); /* not _exit(): a leak is to be noticed */
         }
     }
     for (unsigned i = 0; i < crew->workers; i++) {

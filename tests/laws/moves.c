@@ -50,7 +50,8 @@ static void check_word(struct walk *w, ph_move word)
         check_refusal(w, w->state, why);
 }
 
-/* A few words at each position: a legal one, a neighbour of it, a well-formed one, random bits. */
+/* A few words at each position: a legal one, a neighbour of it, and a well-formed one or random
+ * bits. */
 void check_samples(struct walk *w)
 {
     uint64_t bits = ph_rng_next(&w->look);
@@ -59,11 +60,15 @@ void check_samples(struct walk *w)
         ph_move move = w->moves[ph_rng_below(&w->look, w->count)];
 
         check_word(w, move);
-        check_word(w, move ^ (ph_move)1 << (bits & 31));
-        check_word(w, move + ((ph_move)1 << (bits >> 5 & 31)));
+        if (bits >> 10 & 1)
+            check_word(w, move ^ (ph_move)1 << (bits & 31));
+        else
+            check_word(w, move + ((ph_move)1 << (bits >> 5 & 31)));
     }
-    check_word(w, w->run->words[ph_rng_below(&w->look, w->run->word_count)]);
-    check_word(w, (ph_move)(bits >> 32));
+    if (bits >> 11 & 1)
+        check_word(w, w->run->words[ph_rng_below(&w->look, w->run->word_count)]);
+    else
+        check_word(w, (ph_move)(bits >> 32));
 }
 
 /* ---- every word at one position ---- */
