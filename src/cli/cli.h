@@ -80,7 +80,7 @@ int cli_show(struct cli_args *args);
 int cli_version(struct cli_args *args);
 
 /* Their options. */
-extern const struct cli_option cli_bench_options[], cli_match_options[], cli_perft_options[], cli_play_options[],
-    cli_replay_options[], cli_rules_options[], cli_show_options[];
+extern const struct cli_option cli_bench_options[], cli_match_options[], cli_perft_options[],
+    cli_play_options[], cli_replay_options[], cli_rules_options[], cli_show_options[];
 
 #endif

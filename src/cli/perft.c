@@ -7,30 +7,21 @@
 #include "cli/cli.h"
 #include "cli/wish.h"
 
-enum { DEPTH_MAX = 20, DEFAULT_SEED = 1 };
+enum { DEPTH_MAX = 20 };
 
 const struct cli_option cli_perft_options[] = {WISH_ROWS, {NULL, NULL, NULL}};
 
 static int print_perft(const struct cli_args *args, const struct wish *wish, unsigned depth)
 {
-    struct ph_options options;
-    struct ph_buf data = {0};
-    struct ph_error error = {0};
-    struct ph_session *session = NULL;
-    int status = wish_options(args, wish, &options, &data);
+    int status;
+    struct ph_session *session = wish_start(args, wish, &status);
 
-    if (status == CLI_OK) {
-        session = ph_session_start(&options, wish->has_seed ? wish->seed : DEFAULT_SEED,
-                                   wish->first, &error);
-        status = session ? CLI_OK : cli_failed(&error);
-    }
     for (unsigned n = 1; session && n <= depth; n++) {
         printf("%u %" PRIu64 "\n", n,
                ph_perft(ph_session_rules(session), ph_session_state(session), n));
         fflush(stdout);
     }
     ph_session_destroy(session);
-    ph_buf_finish(&data);
     return status == CLI_OK ? cli_flush() : status;
 }
 

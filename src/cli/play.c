@@ -42,7 +42,9 @@ static int take(const struct cli_args *args, int what, struct wish *wish, struct
     case OPT_LANG: return wish_lang(args, &setup->lang);
     case OPT_NAMES: setup->names = args->value; return CLI_OK;
     case OPT_LOAD: setup->load_path = args->value; return CLI_OK;
-    case OPT_SAVE: setup->save_path = args->value; return CLI_OK;
+    case OPT_SAVE:
+        setup->save_path = args->value;
+        return *args->value ? CLI_OK : cli_usage(args, "--save needs the name of a file");
     case OPT_SEATS:
         return play_seats_read(&setup->seats, args->value, &error)
                    ? CLI_OK
@@ -97,7 +99,7 @@ static int settle(const struct cli_args *args, struct wish *wish, struct play_se
 static int settle_loaded(const struct cli_args *args, const struct wish *wish,
                          struct play_setup *setup, struct ph_buf *data)
 {
-    if (wish->players || wish->has_seed || wish->first != PH_NOBODY || wish->count)
+    if (wish_is_table(wish))
         return cli_usage(args, "--load goes on with a game; its table cannot be changed");
     return wish_data(wish, &setup->options, data);
 }
@@ -117,6 +119,7 @@ int cli_play(struct cli_args *args)
     if (status == CLI_OK)
         status = setup.load_path ? settle_loaded(args, &wish, &setup, &data)
                                  : settle(args, &wish, &setup, &data);
+    setup.data_path = wish.data_path;
     if (status == CLI_OK && (setup.options.game || setup.load_path))
         status = play_run(&setup, &error) ? cli_flush() : cli_failed(&error);
     ph_buf_finish(&data);

@@ -39,7 +39,7 @@ static int read_argument(struct cli_args *args, int what, struct show *show)
     case OPT_VIEW: return wish_view(args, &show->viewer);
     case OPT_RECORD: show->record = args->value; return CLI_OK;
     case OPT_STATE: show->state = args->value; return CLI_OK;
-    case OPT_TURN: return wish_number(args, "--turn", UINT16_MAX, &show->turn);
+    case OPT_TURN: return wish_number(args, "turn", UINT16_MAX, &show->turn);
     case OPT_SVG: show->svg = args->value; return CLI_OK;
     default: return wish_take(args, what, &show->wish);
     }
@@ -51,8 +51,11 @@ static struct ph_session *from_state(const struct show *show, struct ph_error *e
     struct ph_session *session = NULL;
 
     if (ph_file_read_input(show->state, &text, error) &&
-        (!show->wish.data_path || ph_file_read(show->wish.data_path, &data, error)))
+        (!show->wish.data_path || ph_file_read(show->wish.data_path, &data, error))) {
         session = ph_session_from_position(ph_buf_text(&text), data.at, error);
+        if (!session)
+            say_in_file(error, show->state);
+    }
     ph_buf_finish(&text);
     ph_buf_finish(&data);
     return session;
@@ -63,27 +66,24 @@ static struct ph_session *find_session(const struct cli_args *args, const struct
                                        int *status)
 {
     struct ph_error error = {0};
-    struct ph_session *session = NULL;
+    struct ph_session *session;
 
-    if (show->record) {
+    if (!show->record && !show->state)
+        return wish_start(args, &show->wish, status);
+    if (show->record)
         session = wish_record(show->record, show->wish.data_path, &error);
-    } else if (show->state) {
+    else
         session = from_state(show, &error);
-    } else {
-        struct ph_options options;
-        struct ph_buf data = {0};
-
-        *status = wish_options(args, &show->wish, &options, &data);
-        if (*status == CLI_OK)
-            session = ph_session_start(&options, show->wish.has_seed ? show->wish.seed : 1,
-                                       show->wish.first, &error);
-        ph_buf_finish(&data);
-        if (*status != CLI_OK)
-            return NULL;
-    }
     if (!session)
         *status = cli_failed(&error);
     return session;
+}
+
+static unsigned last_turn(const struct ph_session *session)
+{
+    const struct ph_rules *rules = ph_session_rules(session);
+
+    return rules->game->turn(rules, ph_session_state(session));
 }
 
 /* The state when the turn began, or the last one. */
@@ -122,6 +122,30 @@ static int write_out(const struct show *show, const struct ph_session *session)
     return status == CLI_OK ? cli_flush() : status;
 }
 
+/* Do the options fit each other? */
+static int check_options(const struct cli_args *args, const struct show *show)
+{
+    if (show->record && show->state)
+        return cli_usage(args, "give --record or --state, not both");
+    if (show->turn && !show->record)
+        return cli_usage(args, "--turn needs --record");
+    if (!show->record && !show->state)
+        return show->wish.game ? CLI_OK : cli_usage(args, "show needs a game, --record or --state");
+    if (wish_is_table(&show->wish))
+        return cli_usage(args, "--record and --state say themselves what is played");
+    return CLI_OK;
+}
+
+static int show_session(const struct cli_args *args, const struct show *show,
+                        const struct ph_session *session)
+{
+    if (show->viewer >= (int)ph_session_rules(session)->players)
+        return cli_usage(args, "--view: there is no such seat in this game");
+    if (show->turn > last_turn(session))
+        return cli_usage(args, "--turn: the last turn is %u", last_turn(session));
+    return write_out(show, session);
+}
+
 int cli_show(struct cli_args *args)
 {
     struct show show = {.lang = wish_environment_lang(), .viewer = PH_EVERYTHING};
@@ -131,19 +155,13 @@ int cli_show(struct cli_args *args)
     wish_init(&show.wish);
     while (status == CLI_OK && (what = cli_next(args)) != CLI_END)
         status = read_argument(args, what, &show);
+    if (status == CLI_OK)
+        status = check_options(args, &show);
     if (status != CLI_OK)
         return status;
-    if (show.record && show.state)
-        return cli_usage(args, "give --record or --state, not both");
-    if (!show.record && !show.state && !show.wish.game)
-        return cli_usage(args, "show needs a game, --record or --state");
     session = find_session(args, &show, &status);
-    if (!session)
-        return status;
-    if (show.viewer >= (int)ph_session_rules(session)->players)
-        status = cli_usage(args, "--view: there is no such seat in this game");
-    else
-        status = write_out(&show, session);
+    if (session)
+        status = show_session(args, &show, session);
     ph_session_destroy(session);
     return status;
 }

@@ -7,12 +7,18 @@
 
 #include "base/number.h"
 #include "host/file.h"
+#include "terminal/say.h"
 
-enum { GAMES_MAX = 16, DEFAULT_PLAYERS = 2 };
+enum { GAMES_MAX = 16, DEFAULT_PLAYERS = 2, DEFAULT_SEED = 1 };
 
 void wish_init(struct wish *wish)
 {
     *wish = (struct wish){.first = PH_NOBODY};
+}
+
+bool wish_is_table(const struct wish *wish)
+{
+    return wish->players || wish->has_seed || wish->first != PH_NOBODY || wish->count;
 }
 
 /* ---- languages and numbers ---- */
@@ -51,6 +57,7 @@ int wish_number(const struct cli_args *args, const char *name, uint64_t most, ui
 static int take_game(const struct cli_args *args, struct wish *wish)
 {
     const char *names[GAMES_MAX], *meant;
+    char list[80] = "";
     unsigned count = 0;
 
     if (wish->game)
@@ -58,12 +65,14 @@ static int take_game(const struct cli_args *args, struct wish *wish)
     wish->game = ph_game_find(args->value);
     if (wish->game)
         return CLI_OK;
-    for (; count < GAMES_MAX && ph_games[count]; count++)
+    for (; count < GAMES_MAX && ph_games[count]; count++) {
         names[count] = ph_games[count]->name;
+        snprintf(list + strlen(list), sizeof list - strlen(list), " %s", names[count]);
+    }
     meant = cli_suggest(args->value, names, count, sizeof *names);
     if (meant)
         return cli_usage(args, "unknown game %s; did you mean %s?", args->value, meant);
-    return cli_usage(args, "unknown game %s", args->value);
+    return cli_usage(args, "unknown game %s; there are:%s", args->value, list);
 }
 
 static int keep(const struct cli_args *args, struct wish *wish, const char *key)
@@ -158,6 +167,26 @@ int wish_options(const struct cli_args *args, const struct wish *wish, struct ph
     return wish_data(wish, options, data);
 }
 
+struct ph_session *wish_start(const struct cli_args *args, const struct wish *wish, int *status)
+{
+    struct ph_options options;
+    struct ph_buf data = {0};
+    struct ph_error error = {0};
+    struct ph_session *session = NULL;
+
+    *status = wish_options(args, wish, &options, &data);
+    if (*status == CLI_OK) {
+        session = ph_session_start(&options, wish->has_seed ? wish->seed : DEFAULT_SEED,
+                                   wish->first, &error);
+        if (!session && wish->data_path)
+            say_in_file(&error, wish->data_path);
+        if (!session)
+            *status = cli_failed(&error);
+    }
+    ph_buf_finish(&data);
+    return session;
+}
+
 int wish_view(const struct cli_args *args, int *viewer)
 {
     uint64_t seat = 0;
@@ -179,10 +208,11 @@ struct ph_session *wish_record(const char *path, const char *data_path, struct p
     struct ph_session *session = NULL;
 
     if (ph_file_read_input(path, &text, error) &&
-        (!data_path || ph_file_read(data_path, &data, error)))
+        (!data_path || ph_file_read(data_path, &data, error))) {
         session = ph_record_read(ph_buf_text(&text), data.at, error);
-    if (!session && !error->where[0])
-        snprintf(error->where, sizeof error->where, "%s", path);
+        if (!session)
+            say_in_file(error, path);
+    }
     ph_buf_finish(&text);
     ph_buf_finish(&data);
     return session;

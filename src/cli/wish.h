@@ -17,17 +17,16 @@ enum {
 };
 
 /* The rows but for the players and the seed, which some verbs explain otherwise. */
-#define WISH_TABLE_ROWS                                                                            \
-    [WISH_FIRST] = {"first", "SEAT", "who begins: 0 is the first seat (else the seed draws it)"},  \
-    [WISH_EDITION] = {"edition", "en|fr|de", "La Loire: which rulebook"},                          \
-    [WISH_VARIANT] = {"variant", "NAME", "La Loire: standard or casual"},                          \
-    [WISH_RULE] = {"rule", "KEY=VALUE", "set one rule switch; may be given again"},                \
+#define WISH_TABLE_ROWS                                                                           \
+    [WISH_FIRST] = {"first", "SEAT", "who begins: 0 is the first seat (else the seed draws it)"}, \
+    [WISH_EDITION] = {"edition", "en|fr|de", "La Loire: which rulebook"},                         \
+    [WISH_VARIANT] = {"variant", "NAME", "La Loire: standard or casual"},                         \
+    [WISH_RULE] = {"rule", "KEY=VALUE", "set one rule switch; may be given again"},               \
     [WISH_DATA] = {"data", "FILE", "another data file than the built-in one"}
 
-#define WISH_ROWS                                                                                  \
-    [WISH_PLAYERS] = {"players", "N", "how many players (else 2)"},                                \
-    [WISH_SEED] = {"seed", "N", "what the game's luck is drawn from"},                             \
-    WISH_TABLE_ROWS
+#define WISH_ROWS                                                   \
+    [WISH_PLAYERS] = {"players", "N", "how many players (else 2)"}, \
+    [WISH_SEED] = {"seed", "N", "what the game's luck is drawn from"}, WISH_TABLE_ROWS
 
 struct wish {
     const struct ph_game *game;
@@ -43,6 +42,8 @@ struct wish {
 };
 
 void wish_init(struct wish *wish);
+/* Is anything said of the table but its data file? A record or position says that itself. */
+bool wish_is_table(const struct wish *wish);
 
 /* Each of these reads `args->value` and gives CLI_OK, or tells standard error and gives CLI_USAGE
  * or CLI_FAILED. */
@@ -58,6 +59,9 @@ int wish_number(const struct cli_args *args, const char *name, uint64_t most, ui
  * is given, and must outlive them. */
 int wish_options(const struct cli_args *args, const struct wish *wish, struct ph_options *options,
                  struct ph_buf *data);
+
+/* Starts that game, from the seed given or from 1; NULL with what to return in `status`. */
+struct ph_session *wish_start(const struct cli_args *args, const struct wish *wish, int *status);
 
 /* The data file alone. */
 int wish_data(const struct wish *wish, struct ph_options *options, struct ph_buf *data);

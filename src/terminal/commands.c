@@ -25,8 +25,18 @@ static void play(struct table *table, ph_move move)
 {
     struct ph_refusal why = ph_session_play(table->session, move);
 
-    if (why.code != PH_LEGAL)
+    if (why.code == PH_LEGAL)
+        table->unsaved = true;
+    else
         refuse(table, why);
+}
+
+/* Moves are written in small letters; who types them need not care. */
+static void add_small(struct ph_buf *out, const char *text)
+{
+    for (; *text; text++)
+        ph_buf_addc(out,
+                    (char)((unsigned char)*text < 0x80 ? tolower((unsigned char)*text) : *text));
 }
 
 static bool is_number(const char *line)
@@ -110,23 +120,38 @@ static void run_score(struct table *table, char *rest)
     ph_buf_finish(&text);
 }
 
+static void ask_why_what(struct table *table)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+    struct ph_buf move = {0};
+
+    rules->game->print_move(rules, table->moves[0], &move);
+    say(table->out, table->lang, N_("Which move? For instance: why {move}"),
+        SAY_WORDS({"move", ph_buf_text(&move)}));
+    ph_buf_finish(&move);
+}
+
 static void run_why(struct table *table, char *rest)
 {
     const struct ph_rules *rules = ph_session_rules(table->session);
+    struct ph_buf text = {0};
     struct ph_refusal why = {0};
     ph_move move;
 
+    add_small(&text, rest);
     if (!*rest) {
-        say(table->out, table->lang, N_("Which move? For instance: why {move}"),
-            SAY_WORDS({"move", "done"}));
-        return;
-    }
-    if (rules->game->parse_move(rules, rest, &move, &why))
-        why = rules->game->refuse(rules, ph_session_state(table->session), move);
-    if (why.code == PH_LEGAL)
-        say(table->out, table->lang, N_("This move is legal."), NULL);
-    else
+        ask_why_what(table);
+    } else if (!rules->game->parse_move(rules, ph_buf_text(&text), &move, &why)) {
         refuse(table, why);
+        ask_why_what(table);
+    } else {
+        why = rules->game->refuse(rules, ph_session_state(table->session), move);
+        if (why.code == PH_LEGAL)
+            say(table->out, table->lang, N_("This move is legal."), NULL);
+        else
+            refuse(table, why);
+    }
+    ph_buf_finish(&text);
 }
 
 static void run_hint(struct table *table, char *rest)
@@ -140,7 +165,7 @@ static void run_hint(struct table *table, char *rest)
         table,
         ph_bot_decide(&bot, ph_session_rules(table->session), ph_session_state(table->session)),
         &text);
-    say(table->out, table->lang, N_("The computer would play {move}"),
+    say(table->out, table->lang, N_("The computer would choose: {move}"),
         SAY_WORDS({"move", ph_buf_text(&text)}));
     ph_buf_finish(&text);
 }
@@ -168,12 +193,14 @@ static void run_undo(struct table *table, char *rest)
         if (table->told[seat] > index)
             table->told[seat] = index;
     table->show_board = true;
+    table->unsaved = true;
     say(table->out, table->lang, N_("Taken back."), NULL);
 }
 
 static void run_save(struct table *table, char *rest)
 {
-    const char *path = *rest ? rest : table->setup->save_path;
+    const struct play_setup *setup = table->setup;
+    const char *path = *rest ? rest : setup->save_path ? setup->save_path : setup->load_path;
     struct ph_error error = {0};
 
     if (!path)
@@ -225,6 +252,7 @@ static void run_resign(struct table *table, char *rest)
 {
     (void)rest;
     ph_session_resign(table->session, (unsigned)ph_session_actor(table->session));
+    table->unsaved = true;
 }
 
 static void run_quit(struct table *table, char *rest)
@@ -320,33 +348,53 @@ static const struct command *find(const struct table *table, const char *typed)
 static const struct command *read_command(const struct table *table, const char *line)
 {
     size_t length = strcspn(line, " \t");
-    char word[WORD_MAX] = {0};
+    char word[WORD_MAX];
 
     if (length >= sizeof word)
         return NULL;
-    for (size_t i = 0; i < length; i++)
-        word[i] = (char)((unsigned char)line[i] < 0x80 ? tolower((unsigned char)line[i]) : line[i]);
+    snprintf(word, sizeof word, "%.*s", (int)length, line);
     return find(table, word);
+}
+
+/* A move that begins well has a fault to point at; of anything else we know only what it is not. */
+static void not_understood(struct table *table, char *line, struct ph_refusal why)
+{
+    line[strcspn(line, " \t")] = '\0';
+    if (table_list_begins(table, line)) {
+        refuse(table, why);
+        return;
+    }
+    say(table->out, table->lang, N_("That is neither a move nor a command."), NULL);
+    table_list_words(table);
+    say(table->out, table->lang, N_("Type help for the commands."), NULL);
+}
+
+/* `small` is the line in small letters; file names and people's names are taken from the line. */
+static void obey_words(struct table *table, char *line, char *small)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+    const struct command *command;
+    struct ph_refusal why = {0};
+    ph_move move;
+
+    if (rules->game->parse_move(rules, small, &move, &why))
+        play(table, move);
+    else if ((command = read_command(table, small)) != NULL)
+        command->run(table, input_trim(line + strcspn(line, " \t")));
+    else if (!table_list_like(table, small))
+        not_understood(table, small, why);
 }
 
 void table_obey(struct table *table, char *line)
 {
-    const struct ph_rules *rules = ph_session_rules(table->session);
-    struct ph_refusal why = {0};
-    const struct command *command;
-    ph_move move;
+    struct ph_buf small = {0};
 
-    if (!*line) {
+    add_small(&small, line);
+    if (!*line)
         table_list(table);
-    } else if (is_number(line)) {
+    else if (is_number(line))
         play_number(table, line);
-    } else if (rules->game->parse_move(rules, line, &move, &why)) {
-        play(table, move);
-    } else if ((command = read_command(table, line)) != NULL) {
-        line += strcspn(line, " \t");
-        command->run(table, input_trim(line));
-    } else if (!table_list_like(table, line)) {
-        refuse(table, why);
-        say(table->out, table->lang, N_("Type help for the commands."), NULL);
-    }
+    else if (small.at)
+        obey_words(table, line, small.at);
+    ph_buf_finish(&small);
 }

@@ -4,10 +4,30 @@
 #include "terminal/table.h"
 
 enum {
-    LIST_MAX = 20,        /* more are grouped by their first word, and shown in pages */
-    GROUP_MAX = 6,        /* a group with more moves is shown as one line */
-    NOTATION_COLUMNS = 28 /* descriptions begin behind them */
+    LIST_MAX = 20, /* more are grouped by their first word, and shown in pages */
+    GROUP_MAX = 6, /* a group with more moves is shown as one line */
+    NUMBER_COLUMNS = 6,
+    NOTATION_COLUMNS = 28 /* at most; longer ones have their description on the next line */
 };
+
+static unsigned notation_columns(const struct table *table)
+{
+    const struct ph_rules *rules = ph_session_rules(table->session);
+    struct ph_buf notation = {0};
+    unsigned most = 0;
+
+    for (unsigned i = 0; i < table->count; i++) {
+        unsigned needs;
+
+        ph_buf_clear(&notation);
+        rules->game->print_move(rules, table->moves[i], &notation);
+        needs = say_width(ph_buf_text(&notation));
+        if (needs <= NOTATION_COLUMNS && needs > most)
+            most = needs;
+    }
+    ph_buf_finish(&notation);
+    return most;
+}
 
 void table_look(struct table *table)
 {
@@ -16,6 +36,7 @@ void table_look(struct table *table)
 
     table->count = rules->game->moves(rules, state, table->moves);
     rules->game->view(rules, state, ph_session_actor(table->session), table->view);
+    table->notation_columns = notation_columns(table);
     ph_buf_clear(&table->listing);
     table->listed = 0;
 }
@@ -43,20 +64,23 @@ void table_describe(struct table *table, ph_move move, struct ph_buf *out)
     add_description(table, move, out);
 }
 
-/* "  12  merchant saumur             the merchant goes to Saumur" */
+/* "  12  merchant saumur  merchant to Saumur (cheese for 2)" */
 static void show_move(struct table *table, unsigned index)
 {
+    unsigned column = NUMBER_COLUMNS + table->notation_columns + 2;
     struct ph_buf line = {0};
-    size_t start;
+    size_t start = 0;
 
-    ph_buf_addf(&line, "%4u  ", index + 1);
-    start = line.len;
+    ph_buf_addf(&line, "%*u  ", NUMBER_COLUMNS - 2, index + 1);
     add_notation(table, index, &line);
-    say_pad(&line, start, NOTATION_COLUMNS);
-    ph_buf_add(&line, "  ");
+    if (say_width(ph_buf_text(&line)) > column - 2) {
+        ph_buf_addc(&line, '\n');
+        start = line.len;
+    }
+    say_pad(&line, start, column);
     add_description(table, table->moves[index], &line);
     ph_buf_addc(&line, '\n');
-    say_text(table->out, ph_buf_text(&line));
+    say_hanging(table->out, ph_buf_text(&line), column);
     ph_buf_finish(&line);
 }
 
@@ -118,6 +142,23 @@ static void list_groups(struct table *table)
     ph_buf_finish(&word);
 }
 
+void table_list_words(struct table *table)
+{
+    struct ph_buf words = {0}, word = {0};
+
+    for (unsigned from = 0; from < table->count;) {
+        unsigned end = group_end(table, from, &word);
+
+        ph_buf_add(&words, from > 0 ? ", " : "");
+        ph_buf_add(&words, ph_buf_text(&word));
+        from = end;
+    }
+    say(table->out, table->lang, N_("Moves begin now with: {words}"),
+        SAY_WORDS({"words", ph_buf_text(&words)}));
+    ph_buf_finish(&words);
+    ph_buf_finish(&word);
+}
+
 void table_list(struct table *table)
 {
     if (table->count > LIST_MAX) {
@@ -168,12 +209,17 @@ void table_list_more(struct table *table)
         say(table->out, table->lang, N_("That was the whole list."), NULL);
 }
 
-bool table_list_like(struct table *table, const char *beginning)
+bool table_list_begins(struct table *table, const char *beginning)
 {
     ph_buf_clear(&table->listing);
     ph_buf_add(&table->listing, beginning);
     table->listed = 0;
-    if (count_left(table) == 0)
+    return count_left(table) > 0;
+}
+
+bool table_list_like(struct table *table, const char *beginning)
+{
+    if (!table_list_begins(table, beginning))
         return false;
     table_list_more(table);
     return true;

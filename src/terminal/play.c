@@ -3,9 +3,10 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "terminal/screen.h"
 #include "terminal/table.h"
 
-enum { SCREENFUL = 50, DEFAULT_PLAYERS = 2 };
+enum { DEFAULT_PLAYERS = 2 };
 
 /* ---- questions before the game ---- */
 
@@ -113,15 +114,15 @@ static void hand_over(struct table *table, int actor)
     table->show_board = true;
     if (!views_differ(table, actor, from == PH_NOBODY ? (actor == 0) : from))
         return;
-    for (unsigned i = 0; table->input.terminal && i < SCREENFUL; i++)
-        fputc('\n', table->out);
+    if (table->input.terminal)
+        screen_clear(table->out);
     if (!ask(&table->input, table->lang, N_("Pass the screen to {name} and press Enter."),
              SAY_WORDS({"name", table_player(table, actor)})))
         table->quit = true;
 }
 
-/* What happened since this viewer read last. */
-static void tell_news(struct table *table, int viewer, unsigned *told)
+/* What happened since this viewer read last; false if nothing. */
+static bool tell_news(struct table *table, int viewer, unsigned *told)
 {
     unsigned count = ph_session_count(table->session);
     struct ph_reader reader = table_reader(table);
@@ -130,7 +131,9 @@ static void tell_news(struct table *table, int viewer, unsigned *told)
     report_log(&text, table->session, *told, count, &reader, viewer);
     say_text(table->out, ph_buf_text(&text));
     ph_buf_finish(&text);
-    *told = count;
+    count -= *told;
+    *told += count;
+    return count > 0;
 }
 
 static bool is_turn_start(const struct table *table)
@@ -142,20 +145,30 @@ static bool is_turn_start(const struct table *table)
                              rules->game->turn(rules, ph_session_state(table->session));
 }
 
-/* The board when a turn begins, and whenever the player has lost sight of it. */
-static void show_position(struct table *table)
+static void show_board(const struct table *table)
 {
     const struct ph_rules *rules = ph_session_rules(table->session);
     struct ph_buf text = {0};
 
-    if (table->show_board || is_turn_start(table)) {
-        ph_buf_addc(&text, '\n');
-        rules->game->show(rules, table->view, table->lang, table->names.at, &text);
-        ph_buf_addc(&text, '\n');
-    }
-    table->show_board = false;
+    ph_buf_addc(&text, '\n');
+    rules->game->show(rules, table->view, table->lang, table->names.at, &text);
+    ph_buf_addc(&text, '\n');
     say_text(table->out, ph_buf_text(&text));
     ph_buf_finish(&text);
+}
+
+/* The board when a turn begins, and whenever the player has lost sight of it; the news; the moves.
+ * A blank line keeps them apart. */
+static void show_position(struct table *table, int actor)
+{
+    bool board = table->show_board || is_turn_start(table);
+
+    if (board)
+        show_board(table);
+    table->show_board = false;
+    if (tell_news(table, actor, &table->told[actor]) || !board)
+        fputc('\n', table->out);
+    table_list(table);
 }
 
 /* ---- decisions ---- */
@@ -169,9 +182,7 @@ static void human_decides(struct table *table, int actor)
     hand_over(table, actor);
     if (table->quit)
         return;
-    show_position(table);
-    tell_news(table, actor, &table->told[actor]);
-    table_list(table);
+    show_position(table, actor);
     /* Until he has decided, given up or gone; who takes back or loads asks for the board. */
     while (!table->quit && !table->show_board && ph_session_count(table->session) == count &&
            ph_session_actor(table->session) == actor) {
@@ -195,6 +206,7 @@ static void bot_decides(struct table *table, int actor)
 
     if (ph_session_play(table->session, move).code != PH_LEGAL)
         abort(); /* a bot that breaks the rules is our fault, and nothing can go on */
+    table->unsaved = true;
 }
 
 /* ---- keeping the record ---- */
@@ -226,9 +238,16 @@ static void save_each_turn(struct table *table)
 
 static struct ph_session *begin(const struct play_setup *setup, struct ph_error *error)
 {
+    struct ph_session *session;
+
+    if (!table_may_keep(setup, error))
+        return NULL;
     if (setup->load_path)
         return table_load(setup->load_path, setup->options.data, error);
-    return ph_session_start(&setup->options, setup->seed, setup->first, error);
+    session = ph_session_start(&setup->options, setup->seed, setup->first, error);
+    if (!session && setup->data_path)
+        say_in_file(error, setup->data_path);
+    return session;
 }
 
 static void greet(const struct table *table)
@@ -276,22 +295,23 @@ static void tell_result(struct table *table)
     ph_buf_finish(&text);
 }
 
-static void finish(struct table *table)
+/* Says how it ended and keeps the record; false if that was wanted and could not be done. */
+static bool finish(struct table *table, struct ph_error *error)
 {
-    bool over = ph_session_actor(table->session) == PH_NOBODY;
+    const char *path = table->setup->save_path;
 
-    if (over)
+    if (ph_session_actor(table->session) == PH_NOBODY)
         tell_result(table);
     else
         say(table->out, table->lang, N_("The game is not finished."), NULL);
-    if (table->setup->save_path) {
-        save_now(table);
-        if (!table->save_failed)
-            say(table->out, table->lang, N_("The record is saved in {file}."),
-                SAY_WORDS({"file", table->setup->save_path}));
-    } else if (over && table->input.terminal && table_humans(table) > 0) {
+    if (path && !table_save(table, path, error))
+        return false;
+    if (path)
+        say(table->out, table->lang, N_("The record is saved in {file}."),
+            SAY_WORDS({"file", path}));
+    else if (table->unsaved && table->input.terminal && table_humans(table) > 0)
         offer_to_save(table);
-    }
+    return true;
 }
 
 static void run(struct table *table)
@@ -310,10 +330,26 @@ static void run(struct table *table)
     }
 }
 
+/* The whole evening. The record is kept from the start: better to learn now than at the end that
+ * its file cannot be written. */
+static bool sit_down(struct table *table, struct ph_error *error)
+{
+    const struct play_setup *setup = table->setup;
+
+    if (setup->save_path && !table_save(table, setup->save_path, error))
+        return false;
+    if (setup->names)
+        table_name(table, setup->names);
+    greet(table);
+    run(table);
+    return finish(table, error);
+}
+
 bool play_run(const struct play_setup *setup, struct ph_error *error)
 {
     struct table table = {.out = stdout, .setup = setup, .lang = setup->lang};
     struct ph_session *session = begin(setup, error);
+    bool ok;
 
     if (!session)
         return false;
@@ -322,16 +358,12 @@ bool play_run(const struct play_setup *setup, struct ph_error *error)
         return ph_fail(error, "", "out of memory");
     }
     input_init(&table.input);
-    if (setup->names)
-        table_name(&table, setup->names);
-    greet(&table);
-    run(&table);
-    finish(&table);
+    ok = sit_down(&table, error);
     fflush(stdout);
     input_finish(&table.input);
     ph_session_destroy(table.session);
     ph_buf_finish(&table.listing);
     free(table.moves);
     free(table.view);
-    return true;
+    return ok;
 }

@@ -28,6 +28,7 @@ struct play_setup {
     int first;
     enum ph_lang lang;
     struct play_seats seats;
+    const char *data_path; /* of options.data, for messages; NULL: the built-in data */
     const char *names;     /* of the humans: "Anna,Bert"; NULL: none given */
     const char *load_path; /* a record to go on with; NULL: a new game */
     const char *save_path; /* where the record is kept up to date; NULL: nowhere */
@@ -37,7 +38,8 @@ struct play_setup {
  * False at the end of input. `players` 0 means that they are to be asked for as well. */
 bool play_ask(struct play_setup *setup);
 
-/* Plays until the end, `quit` or the end of input. False with the reason if it cannot begin. */
+/* Plays until the end, `quit` or the end of input. False with the reason if it cannot begin, or if
+ * its record could not be kept where it was wanted. */
 bool play_run(const struct play_setup *setup, struct ph_error *error);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "terminal/screen.h"
 
 static const char *word_named(const struct say_word *words, const char *name, size_t length)
 {
@@ -31,13 +32,20 @@ void say_add(struct ph_buf *out, enum ph_lang lang, const char *msgid, const str
     }
 }
 
-void say_text(FILE *file, const char *text)
+void say_hanging(FILE *file, const char *text, unsigned hang)
 {
-    struct ph_buf clean = {0};
+    struct ph_buf clean = {0}, fitting = {0};
 
     ph_utf8_clean(&clean, text, true);
-    fputs(ph_buf_text(&clean), file);
+    screen_wrap(&fitting, ph_buf_text(&clean), screen_columns(file), hang);
+    fputs(ph_buf_text(&fitting), file);
     ph_buf_finish(&clean);
+    ph_buf_finish(&fitting);
+}
+
+void say_text(FILE *file, const char *text)
+{
+    say_hanging(file, text, 0);
 }
 
 void say(FILE *file, enum ph_lang lang, const char *msgid, const struct say_word *words)
@@ -57,6 +65,18 @@ void say_error(FILE *file, enum ph_lang lang, const struct ph_error *error)
             SAY_WORDS({"place", error->where}, {"reason", error->what}));
     else
         say(file, lang, "{reason}", SAY_WORDS({"reason", error->what}));
+}
+
+void say_in_file(struct ph_error *error, const char *path)
+{
+    enum { NAME_MAX_BYTES = 60 };
+    struct ph_error inner = *error;
+    size_t length = strlen(path);
+
+    if (length > NAME_MAX_BYTES)
+        path += length - NAME_MAX_BYTES;
+    snprintf(error->where, sizeof error->where, "%s%s%.32s", path, inner.where[0] ? ", " : "",
+             inner.where);
 }
 
 const char *say_number(struct say_number *number, long long value)

@@ -28,9 +28,13 @@ void say(FILE *file, enum ph_lang lang, const char *msgid, const struct say_word
 /* Writes text that is already in the reader's language. Line ends stay, other control characters
  * do not. */
 void say_text(FILE *file, const char *text);
+/* The same; what does not fit the screen goes on in column `hang` of the next line. */
+void say_hanging(FILE *file, const char *text, unsigned hang);
 
 /* Where and why something from outside was refused, as one line. */
 void say_error(FILE *file, enum ph_lang lang, const struct ph_error *error);
+/* Puts the file before the place in it: "game.txt, line 12". */
+void say_in_file(struct ph_error *error, const char *path);
 
 /* A number as text, in the caller's array. */
 struct say_number {

@@ -1,6 +1,7 @@
 /* Who sits at the table, under which name; taking a game over, loading and saving it. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "host/file.h"
 #include "terminal/table.h"
@@ -163,6 +164,7 @@ bool table_take(struct table *table, struct ph_session *session, enum table_orig
     table->at_screen = PH_NOBODY;
     table->show_board = true;
     table->saved_turn = 0;
+    table->unsaved = false;
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++)
         table->told[seat] = ph_session_count(session);
     seat_all(table, origin);
@@ -174,13 +176,16 @@ struct ph_session *table_load(const char *path, const char *data, struct ph_erro
     struct ph_buf text = {0};
     struct ph_session *session = NULL;
 
-    if (ph_file_read(path, &text, error))
+    if (ph_file_read(path, &text, error)) {
         session = ph_record_read(ph_buf_text(&text), data, error);
+        if (!session)
+            say_in_file(error, path);
+    }
     ph_buf_finish(&text);
     return session;
 }
 
-bool table_save(const struct table *table, const char *path, struct ph_error *error)
+bool table_save(struct table *table, const char *path, struct ph_error *error)
 {
     struct ph_buf record = {0};
     bool ok;
@@ -189,5 +194,24 @@ bool table_save(const struct table *table, const char *path, struct ph_error *er
     ok = record.failed ? ph_fail(error, path, "out of memory")
                        : ph_file_write(path, ph_buf_text(&record), error);
     ph_buf_finish(&record);
+    table->unsaved = table->unsaved && !ok;
     return ok;
+}
+
+bool table_may_keep(const struct play_setup *setup, struct ph_error *error)
+{
+    const char *path = setup->save_path;
+    struct stat there, loaded;
+
+    if (!path || stat(path, &there) != 0)
+        return true;
+    if (!S_ISREG(there.st_mode))
+        return ph_fail(error, path, "not a file that a record can be kept in");
+    if (there.st_size == 0)
+        return true;
+    if (setup->load_path && stat(setup->load_path, &loaded) == 0 && there.st_dev == loaded.st_dev &&
+        there.st_ino == loaded.st_ino)
+        return true;
+    return ph_fail(error, path,
+                   "exists already; go on with it by --load, or save under another name");
 }

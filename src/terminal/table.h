@@ -18,14 +18,16 @@ struct table {
 
     unsigned count; /* legal moves of the position in hand */
     ph_move *moves;
-    void *view;            /* what the actor may know of it */
-    struct ph_buf listing; /* the last list asked for: beginning of its moves' notation … */
-    unsigned listed;       /* … and the first move that was not shown yet */
+    unsigned notation_columns; /* that the list of moves keeps for their notation */
+    void *view;                /* what the actor may know of it */
+    struct ph_buf listing;     /* the last list asked for: beginning of its moves' notation … */
+    unsigned listed;           /* … and the first move that was not shown yet */
 
     unsigned told[PH_SEATS_MAX]; /* decisions that this human has read about */
     int at_screen;               /* the human who read last, or PH_NOBODY */
     unsigned saved_turn;         /* turn that was saved last */
     bool save_failed;
+    bool unsaved;    /* something was decided since the last save */
     bool show_board; /* before the next question */
     bool quit;
 };
@@ -43,7 +45,9 @@ struct ph_reader table_reader(const struct table *table);
 enum table_origin { TABLE_NEW, TABLE_RECORDED };
 bool table_take(struct table *table, struct ph_session *session, enum table_origin origin);
 struct ph_session *table_load(const char *path, const char *data, struct ph_error *error);
-bool table_save(const struct table *table, const char *path, struct ph_error *error);
+bool table_save(struct table *table, const char *path, struct ph_error *error);
+/* May the record be kept in the file named for it? Another game in it is not overwritten. */
+bool table_may_keep(const struct play_setup *setup, struct ph_error *error);
 
 /* ---- moves.c: the numbered list ---- */
 
@@ -51,8 +55,12 @@ bool table_save(const struct table *table, const char *path, struct ph_error *er
 void table_look(struct table *table);
 /* Shows them all if they are few, else by their first word. */
 void table_list(struct table *table);
+/* Is there a move that begins so? The next page is of those that do. */
+bool table_list_begins(struct table *table, const char *beginning);
 /* Shows those that begin so, a page at a time; false if there are none. */
 bool table_list_like(struct table *table, const char *beginning);
+/* Tells with which words moves can begin now. */
+void table_list_words(struct table *table);
 /* The next page of the last list. */
 void table_list_more(struct table *table);
 /* "merchant saumur: …", the move with its description. */

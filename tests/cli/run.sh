@@ -95,11 +95,23 @@ err_has 'queen'
 call 2 play loire --seats human,human,human --players 2
 call 2 play loire --seats ,
 call 2 play loire --bots deep
-err_has 'greedy, random'
+err_has 'random'
 call 2 play loire loire
 call 2 play loire -x
 call 2 play --load game --players 3
 call 1 play loire --data "$work/none.json"
+echo '{}' >"$work/bad.json"
+call 1 play loire --data "$work/bad.json"
+err_has 'bad.json, '
+call 1 show loire --data "$work/bad.json"
+err_has 'bad.json, '
+call 2 play chess
+err_has 'there are: loire'
+call 2 show
+call 2 show loire --turn 2
+err_has '--turn needs --record'
+call 2 show --record game --players 3
+call 2 show loire --record game --state position
 call 1 play --load "$work/none.txt"
 call 1 replay "$work/none.txt"
 err_has 'none.txt'
@@ -158,7 +170,7 @@ printf 'help\nhint\nmoves\nmore\nboard\nlog\nscore\nwhy done\nwhy\nwhy castle\ns
     "$work/none" "$(printf 'x\033[2Jy')" >"$work/in"
 call 0 play loire --seed 5 --first 0 --data "$fixture" --names 'Anna'
 out_has 'Commands:'
-out_has 'The computer would play'
+out_has 'The computer would choose:'
 out_has 'Nothing has happened yet.'
 out_has 'Not possible (phase)'
 out_has 'Not possible (syntax)'
@@ -186,12 +198,22 @@ verdict 'the record has the names' $?
 numbers 1 8000 >"$work/in"
 call 0 play loire --seats human,human --seed 3 --first 0 --data "$fixture"
 out_has 'to see them'
-printf 'messenger\nmoves merchant\nmessenger xyz\n' >"$work/in"
+printf 'messenger\nmoves merchant\nmessenger xyz\nhire\nMERCHANT NANTES\n' >"$work/in"
 call 0 play loire --seed 3 --first 0 --data "$fixture"
 [ "$(sed '1,/> messenger$/d;/> moves/,$d' "$work/out" | grep -c '^ *[0-9]*  messenger ')" -eq 6 ]
 verdict 'the beginning of a move lists what it can be' $?
 [ "$(sed '1,/> moves merchant$/d' "$work/out" | grep -c '^ *[0-9]*  merchant ')" -eq 6 ]
 verdict 'moves with a beginning lists them too' $?
+out_has 'Not possible (syntax): column 11'
+out_has 'That is neither a move nor a command.'
+out_has 'Moves begin now with: merchant, messenger'
+out_has 'Not possible (LL-M1)'
+
+# No line is longer than the screen; in a pipe without COLUMNS they stay whole.
+COLUMNS=60 "$program" play loire --seed 3 --first 0 --data "$fixture" <"$work/in" >"$work/out" 2>"$work/err"
+! sed '1,/^The end comes/d' "$work/out" | LC_ALL=C.UTF-8 grep -q '^.\{61\}'
+verdict 'lines fit the screen' $?
+out_has '   3  merchant saumur drop=1      merchant to Saumur'
 
 # Computers alone.
 : >"$work/in"
@@ -233,10 +255,22 @@ out_has 'Taken back.'
 call 0 play --load "$work/undone.txt" --data "$fixture" --save "$work/undone.txt"
 same "$work/whole.txt" "$work/undone.txt" 'a game taken back and played again'
 
-# A file that cannot be written is said once and costs nothing else.
-printf '1\n1\n1\n1\n' >"$work/in"
-call 0 play loire --seed 6 --first 0 --data "$fixture" --save "$work/no/where.txt"
+# A record that cannot be kept is said before the game begins; another game is not overwritten.
+call 1 play loire --seed 6 --first 0 --data "$fixture" --save "$work/no/where.txt"
 err_has 'where.txt'
+quiet_out 'a record that cannot be kept'
+call 1 play loire --seed 6 --data "$fixture" --save "$work/whole.txt"
+err_has 'whole.txt: exists already'
+call 1 play loire --seed 6 --data "$fixture" --save "$work"
+call 2 play loire --seed 6 --data "$fixture" --save ''
+
+# In the game `save` alone writes the file that was loaded.
+printf '1\nsave\nquit\n' >"$work/in"
+cp "$work/whole.txt" "$work/saved.txt"
+call 0 play --load "$work/saved.txt" --data "$fixture"
+out_has "The record is saved in $work/saved.txt."
+! cmp -s "$work/whole.txt" "$work/saved.txt"
+verdict 'save alone writes the loaded file' $?
 
 # ---- replay ----
 
@@ -263,11 +297,16 @@ out_has 'Given up by Player 1.'
 call 0 replay "$work/half.txt" --data "$fixture"
 out_has 'The game is not finished.'
 
+call 0 show --record "$work/game.txt" --data "$fixture" --turn 3
+out_has 'Turn 3'
+call 2 show --record "$work/game.txt" --data "$fixture" --turn 9999
+err_has 'the last turn is'
+
 # Records that do not fit are refused with the line and the rule.
 line=$(grep -n '^1\.' "$work/game.txt" | head -1 | cut -d: -f1)
 sed "${line}s/ .*/ merchant nantes/" "$work/game.txt" >"$work/bad.txt"
 call 1 replay "$work/bad.txt" --data "$fixture"
-err_has "line $line: LL-M1"
+err_has "bad.txt, line $line: LL-M1"
 quiet_out 'a refused record'
 sed "${line}s/ .*/ fly away/" "$work/game.txt" >"$work/bad.txt"
 call 1 replay "$work/bad.txt" --data "$fixture"
