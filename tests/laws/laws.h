@@ -25,6 +25,7 @@
     X(EVENTS, "events", NULL, "an event is JSON for whoever may know it, and a line in each language") \
     X(REFUSALS, "refusals", NULL, "a refusal names a rule and is a sentence in each language")    \
     X(VIEWS, "views", NULL, "a world imagined from a view is possible and looks the same from there") \
+    X(SHOWN, "shown", NULL, "a position is text of 80 columns and a move a phrase, in each language") \
     X(TWINS, "twins", NULL, "a seat is shown the same in worlds that it cannot tell apart")       \
     X(TWINS_BITE, "twins-bite", NULL, "leaking one card breaks the law of the twins")             \
     X(FIRST, "first", NULL, "each seat is equally likely to begin; a seat that is given begins")  \
@@ -158,6 +159,7 @@ void check_options(struct walk *w);
 void check_record(struct walk *w); /* record.c */
 
 void check_views(struct walk *w, const void *state); /* views.c */
+void check_shown(struct walk *w, const void *state);
 
 void check_twins(struct run *run, uint64_t number); /* twins.c */
 void check_twins_bite(struct run *run);

@@ -58,3 +58,59 @@ void check_views(struct walk *w, const void *state)
     LAW_AT(w, VIEWS, state, memcmp(w->spare, state, game->state_size) == 0,
            "who sees everything imagines something else");
 }
+
+/* ---- for people ---- */
+
+enum { COLUMNS_MAX = 80 };
+
+/* Columns of the longest line; characters are one column wide in our languages. */
+static unsigned widest(const char *text)
+{
+    unsigned columns = 0, most = 0;
+
+    for (; *text; text++) {
+        if (*text == '\n')
+            columns = 0;
+        else if (((unsigned char)*text & 0xc0) != 0x80)
+            columns++;
+        if (columns > most)
+            most = columns;
+    }
+    return most;
+}
+
+static void check_described(struct walk *w, const void *state, enum ph_lang lang,
+                            struct ph_buf *text)
+{
+    unsigned count = w->game->moves(w->rules, state, w->moves2);
+
+    for (unsigned i = 0; i < count && i < 64; i++) {
+        ph_buf_clear(text);
+        w->game->describe(w->rules, w->view, w->moves2[i], lang, text);
+        LAW_AT(w, SHOWN, state, text->len > 0 && !strpbrk(ph_buf_text(text), "{}\n"),
+               "move %08x in %s: %s", (unsigned)w->moves2[i], ph_lang_code(lang),
+               ph_buf_text(text));
+    }
+}
+
+void check_shown(struct walk *w, const void *state)
+{
+    static const char *const names[PH_SEATS_MAX] = {"Anna", "Zo\303\253", "Bertrand", "x"};
+    enum ph_lang lang = (enum ph_lang)ph_rng_below(&w->look, PH_LANG_COUNT);
+    int actor = w->game->actor(w->rules, state);
+    struct ph_buf text = {0};
+
+    for (int viewer = PH_NOBODY; viewer < w->rules->players; viewer++) {
+        w->game->view(w->rules, state, viewer, w->view);
+        ph_buf_clear(&text);
+        w->game->show(w->rules, w->view, lang, names, &text);
+        LAW_AT(w, SHOWN, state, text.len > 0 && !strpbrk(ph_buf_text(&text), "{}"),
+               "to seat %d in %s: %s", viewer, ph_lang_code(lang), ph_buf_text(&text));
+        LAW_AT(w, SHOWN, state, widest(ph_buf_text(&text)) <= COLUMNS_MAX,
+               "to seat %d in %s: %u columns\n%s", viewer, ph_lang_code(lang),
+               widest(ph_buf_text(&text)), ph_buf_text(&text));
+        if (viewer == actor && actor >= 0)
+            check_described(w, state, lang, &text);
+    }
+    ph_buf_finish(&text);
+}

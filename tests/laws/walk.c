@@ -12,6 +12,7 @@ enum {
     LOOK_AT_TEXT = 2048,
     LOOK_AT_VIEWS = 256,
     LOOK_AT_RECORD = 40, /* one in so many games */
+    LOOK_AT_SHOWN = 8,
     LOOK_AT_END = 64,
     LOOK_AT_WORDS = 500,
 };
@@ -104,6 +105,8 @@ static void check_game(struct walk *w)
         check_exact(w, w->state);
     check_views(w, w->kept);
     check_move_text(w, w->kept);
+    if (one_in(&w->look, LOOK_AT_SHOWN))
+        check_shown(w, w->kept);
     if (texts)
         check_all_words(w);
     if (one_in(&w->look, LOOK_AT_RECORD))
