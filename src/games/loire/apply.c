@@ -24,7 +24,9 @@ static void pay(struct loire_seat *p, unsigned deniers)
 
 static void earn(struct loire_seat *p, unsigned deniers)
 {
-    p->deniers = (uint16_t)(p->deniers + deniers);
+    unsigned sum = p->deniers + deniers;
+
+    p->deniers = (uint16_t)(sum < LOIRE_DENIERS_MAX ? sum : LOIRE_DENIERS_MAX);
     if (!PH_RULE(LL_S13) && p->deniers > 50)
         p->deniers = 50;
 }
@@ -386,7 +388,7 @@ static void end_turn(struct deed *d)
         return;
     }
     s->seat = (uint8_t)((s->seat + 1) % d->r->base.players);
-    s->turn++;
+    s->turn = (uint16_t)(s->turn + (s->turn < LOIRE_TURN_MAX));
     s->phase = LOIRE_MOVE;
     s->moved_count = 0;
     memset(s->moved, 0, sizeof s->moved);

@@ -1,24 +1,10 @@
 /* La Loire: the first broken law of a state, in a few words. Pieces and cards are conserved, limits
  * are kept, what is noted fits together. Ranges come first, so that any bytes may be asked about.
- * No PH_RULE here: these laws must notice when a rule is broken elsewhere. */
+ * No PH_RULE here: these laws must notice when a rule is broken elsewhere. The laws of the turn have
+ * a file of their own. */
 #include <string.h>
 
-#include "games/loire/state.h"
-
-/* Says what is wrong and ends the check, where `broken` is true. */
-#define FAULT_IF(broken, phrase) \
-    do {                         \
-        if (broken)              \
-            return phrase;       \
-    } while (0)
-
-/* Goes on with further laws. */
-#define CHECK(call)               \
-    do {                          \
-        const char *fault = call; \
-        if (fault)                \
-            return fault;         \
-    } while (0)
+#include "games/loire/fault.h"
 
 static bool is_zero(const void *at, size_t size)
 {
@@ -40,6 +26,8 @@ static const char *turn_range(const struct loire_rules *r, const struct loire_st
 {
     FAULT_IF(s->turn == 0, "turns count from 1");
     FAULT_IF(s->seat >= r->base.players || s->first >= r->base.players, "no such seat");
+    FAULT_IF(s->turn < LOIRE_TURN_MAX && s->seat != (s->first + s->turn - 1u) % r->base.players,
+             "turn, first seat and seat do not belong together");
     FAULT_IF(s->phase > LOIRE_OVER, "no such phase");
     FAULT_IF(s->figure != LOIRE_NO_FIGURE && s->figure >= LOIRE_FIGURES, "no such figure");
     FAULT_IF(s->moved_count > LOIRE_FIGURES, "more figures moved than there are");
@@ -300,6 +288,8 @@ static const char *deck(const struct loire_rules *r, const struct loire_state *s
 static const char *offer(const struct loire_rules *r, const struct loire_state *s,
                          bool seen[LOIRE_CARDS_MAX])
 {
+    unsigned left; /* in the deck they are from */
+
     FAULT_IF(s->offer_by > LOIRE_BY_DUCAL || s->offer_count > LOIRE_DECK_MAX, "no such offer");
     FAULT_IF((s->phase == LOIRE_KEEP) != (s->offer_count > 0) ||
                  (s->offer_by == LOIRE_NO_OFFER) != (s->offer_count == 0),
@@ -311,9 +301,11 @@ static const char *offer(const struct loire_rules *r, const struct loire_state *
         FAULT_IF(is_again(seen, s->offer[i]), "a message card is there twice");
     }
     FAULT_IF(!REST_IS_ZERO(s->offer, s->offer_count), "the offer has a tail");
-    FAULT_IF(s->offer_by == LOIRE_BY_SPY && s->offer_count > 3, "the Spy shows three cards");
-    FAULT_IF(s->offer_by == LOIRE_BY_DUCAL && s->deck_count[r->card[s->offer[0]].level] > 0,
-             "the Ducal Palace shows the whole deck");
+    left = s->deck_count[r->card[s->offer[0]].level];
+    FAULT_IF(s->offer_by == LOIRE_BY_SPY &&
+                 (s->offer_count > 3 || (s->offer_count < 3 && left > 0)),
+             "the Spy shows three cards, or all that are left");
+    FAULT_IF(s->offer_by == LOIRE_BY_DUCAL && left > 0, "the Ducal Palace shows the whole deck");
     return NULL;
 }
 
@@ -389,105 +381,16 @@ static const char *messages(const struct loire_rules *r, const struct loire_stat
     return NULL;
 }
 
-/* ---- this turn ---- */
-
-/* What only the figure that acts now can have done; none of it in phase move. */
-static bool acts(const struct loire_spent *spent)
-{
-    return spent->bought || spent->shipped || spent->delivered || spent->may_hire || spent->acted ||
-           spent->messages;
-}
-
-static const char *spent(const struct loire_state *s)
-{
-    const struct loire_seat *p = loire_me(s);
-    const struct loire_spent *did = &s->spent;
-
-    FAULT_IF(did->hires > (loire_has(p, LOIRE_LADY) ? 2 : 1) || did->palatium > did->hires,
-             "too many characters were hired this turn");
-    FAULT_IF(did->hires > p->character_count, "a character that was hired this turn is gone");
-    FAULT_IF(did->builds > (loire_has(p, LOIRE_ECONOMUS) ? 2 : 1), "too much was built this turn");
-    FAULT_IF(did->smith && !loire_has(p, LOIRE_BLACKSMITH), "there is no Blacksmith to buy from");
-    FAULT_IF(did->messages > 3, "too many messages were bought at this stop");
-    return NULL;
-}
-
-static const char *deeds(const struct loire_state *s)
-{
-    bool merchant = s->figure == LOIRE_MERCHANT;
-    bool city = loire_is_city(loire_me(s)->figure[s->figure].at);
-
-    FAULT_IF(s->spent.bought && (!merchant || city), "only the merchant buys, in a village");
-    FAULT_IF(s->spent.shipped && (!merchant || !city), "only the merchant ships, in a city");
-    FAULT_IF((s->spent.delivered || s->spent.messages) && merchant,
-             "the merchant has to do with no messages");
-    FAULT_IF(s->spent.may_hire && (city || s->circus == LOIRE_NOWHERE),
-             "who may hire must have stopped at the Circus");
-    FAULT_IF((s->spent.bought || s->spent.shipped || s->spent.delivered || s->spent.messages) &&
-                 !s->spent.acted,
-             "something was done at this stop, and nothing was");
-    return NULL;
-}
-
-static const char *phase(const struct loire_rules *r, const struct loire_state *s)
-{
-    bool stopped = s->phase == LOIRE_ACT || s->phase == LOIRE_CIRCUS || s->phase == LOIRE_KEEP;
-
-    FAULT_IF(stopped != (s->figure != LOIRE_NO_FIGURE), "a figure acts exactly after its move");
-    if (!stopped) {
-        FAULT_IF(s->phase == LOIRE_MOVE && s->moved_count == LOIRE_FIGURES,
-                 "both figures have moved: none is left to move");
-        FAULT_IF(s->phase == LOIRE_MOVE && acts(&s->spent), "nobody acts in phase move");
-        return NULL;
-    }
-    FAULT_IF(s->moved_count == 0 || s->moved[s->moved_count - 1] != s->figure,
-             "the figure that acts must have moved last");
-    CHECK(deeds(s));
-    FAULT_IF(s->phase == LOIRE_CIRCUS &&
-                 (r->casual || !s->spent.bought || s->market[r->centre] != s->shield[s->circus]),
-             "the Circus moves only after a purchase that brought its tile to the middle");
-    FAULT_IF(s->phase == LOIRE_KEEP && !s->spent.messages, "a card is kept only of a purchase");
-    return NULL;
-}
-
-/* ---- the end ---- */
-
-static bool is_reached(const struct loire_rules *r, const struct loire_state *s)
-{
-    for (unsigned i = 0; i < r->base.players; i++)
-        if (s->seats[i].boat >= r->boat_end || s->seats[i].delivered_count >= r->messages_end)
-            return true;
-    return false;
-}
-
-static const char *end(const struct loire_rules *r, const struct loire_state *s)
-{
-    unsigned players = r->base.players;
-    bool triggered = s->triggered_by != LOIRE_NO_SEAT;
-
-    for (unsigned i = 0; i < players; i++)
-        FAULT_IF(s->seats[i].boat > r->boat_end, "a boat is beyond its last space");
-    FAULT_IF(triggered != (s->last_seat != LOIRE_NO_SEAT), "the end is half triggered");
-    FAULT_IF(!triggered && s->phase == LOIRE_OVER && (players > 1 || s->turn < r->solo_turns),
-             "it is over without an end");
-    if (!triggered)
-        return NULL;
-    FAULT_IF(s->triggered_by >= players || s->last_seat >= players, "no such seat ends the game");
-    FAULT_IF(s->last_seat != (s->triggered_by + players - 1) % players,
-             "the last turn is that of the seat before the one that triggered the end");
-    FAULT_IF(!is_reached(r, s), "the end is triggered, but nothing has reached it");
-    return NULL;
-}
-
 const char *loire_fault(const struct ph_rules *rules, const void *state)
 {
     static const char *(*const laws[])(const struct loire_rules *, const struct loire_state *) = {
-        turn_range, seats_range, shields, market,   horses, buildings,
-        goods,      characters,  palaces, messages, phase,  end,
+        turn_range,       seats_range,     shields,           market,  horses,
+        buildings,        goods,           characters,        palaces, messages,
+        loire_turn_fault, loire_end_fault, loire_spent_fault,
     };
     const struct loire_rules *r = loire_rules(rules);
 
     for (size_t i = 0; i < sizeof laws / sizeof *laws; i++)
         CHECK(laws[i](r, state));
-    return spent(state);
+    return NULL;
 }

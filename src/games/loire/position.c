@@ -8,8 +8,6 @@
 #include "base/reading.h"
 #include "games/loire/text.h"
 
-enum { TURN_MAX = 30000, DENIERS_MAX = 9999 }; /* no game comes near; sums stay honest */
-
 /* What the parts of a state are read with. */
 struct reading {
     const struct loire_rules *r;
@@ -189,7 +187,7 @@ static bool read_turn(struct reading *in, const struct ph_node *root)
     uint8_t last = (uint8_t)(in->r->base.players - 1);
     unsigned phase;
 
-    if (!read_word16(root, "turn", 1, TURN_MAX, &s->turn) ||
+    if (!read_word16(root, "turn", 1, LOIRE_TURN_MAX, &s->turn) ||
         !ph_read_byte(root, "first", 0, last, &s->first) ||
         !ph_read_byte(root, "seat", 0, last, &s->seat) ||
         !ph_read_id(root, "phase", loire_phase_id, LOIRE_OVER + 1, &phase) ||
@@ -416,7 +414,7 @@ static bool read_messages(const struct reading *in, const struct ph_node *seat,
 
 static bool read_a_seat(const struct reading *in, const struct ph_node *seat, struct loire_seat *p)
 {
-    if (!read_word16(seat, "deniers", 0, DENIERS_MAX, &p->deniers) ||
+    if (!read_word16(seat, "deniers", 0, LOIRE_DENIERS_MAX, &p->deniers) ||
         !ph_read_byte(seat, "boat", 0, in->r->boat_end, &p->boat) ||
         !ph_read_byte(seat, "cubes", 0, 2, &p->cubes))
         return false;

@@ -11,7 +11,10 @@ enum loire_offer { LOIRE_NO_OFFER, LOIRE_BY_SPY, LOIRE_BY_DUCAL };
 enum {
     LOIRE_NOWHERE = 255,     /* a location that is none: the Circus in the casual game */
     LOIRE_NO_SEAT = 255,     /* end: not triggered */
-    LOIRE_UNKNOWN_CARD = 255 /* in views: a card the viewer may not know */
+    LOIRE_UNKNOWN_CARD = 255, /* in views: a card the viewer may not know */
+    /* Counts stand still here. No serious game comes near, but one may be dawdled along for ever. */
+    LOIRE_TURN_MAX = 30000,
+    LOIRE_DENIERS_MAX = 9999
 };
 
 struct loire_stack {
