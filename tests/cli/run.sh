@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 program=${1:-${POSTHORN:-build/posthorn}}
 case $program in */*) ;; *) program=./$program ;; esac
 export LC_ALL=C
-unset LC_MESSAGES LANG LANGUAGE
+unset LC_MESSAGES LANG LANGUAGE COLUMNS
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 passed=0
