@@ -194,6 +194,8 @@ static void step(struct twins *t)
     struct walk *w = &t->w;
     ph_move move;
 
+    if (memcmp(t->other, w->state, w->game->state_size) == 0)
+        fork_world(t);
     w->count = w->game->moves(w->rules, w->state, w->moves);
     if (w->count > 0 && w->game->actor(w->rules, w->state) == t->seat)
         compare_moves(t);
