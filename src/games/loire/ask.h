@@ -179,13 +179,13 @@ static inline struct loire_works loire_works(const struct loire_state *s)
     return w;
 }
 
-/* Would a farm on that road keep the balance (LL-B2)? */
+/* Would a farm on that road leave the two roads at most one apart (LL-B2)? */
 static inline bool loire_balanced(const struct loire_state *s, const struct loire_works *w,
                                   unsigned north)
 {
     unsigned there = w->road[north] + 1, other = w->road[!north];
 
-    return there <= other + 1 || loire_can(s, LOIRE_MENSOR) || !PH_RULE(LL_B2);
+    return (there <= other + 1 && other <= there + 1) || loire_can(s, LOIRE_MENSOR) || !PH_RULE(LL_B2);
 }
 
 static inline unsigned loire_build_limit(const struct loire_state *s)
@@ -276,19 +276,25 @@ static inline unsigned loire_message_price(const struct loire_rules *r, const st
     return price;
 }
 
+/* The Ducal Palaces that help at a place once they work (LL-X6), as bits city * 4 + kind. */
+static inline unsigned loire_ducal_scope(const struct loire_rules *r, unsigned at)
+{
+    unsigned nantes = 1u << LOIRE_DUCAL, orleans = nantes << LOIRE_PALACE_COUNT;
+
+    if (r->ducal_scope == LOIRE_DUCAL_ANYWHERE)
+        return nantes | orleans;
+    if (!loire_is_city(at))
+        return 0;
+    if (r->ducal_scope == LOIRE_DUCAL_BOTH)
+        return nantes | orleans;
+    return at == LOIRE_NANTES ? nantes : orleans;
+}
+
 /* May the deck be searched with a Ducal Palace here? */
 static inline bool loire_ducal_here(const struct loire_rules *r, const struct loire_state *s,
                                     unsigned at)
 {
-    bool either = loire_palace_works(s, LOIRE_DUCAL, 0) || loire_palace_works(s, LOIRE_DUCAL, 1);
-
-    if (!PH_RULE(LL_D15))
-        return false;
-    switch ((enum loire_ducal)r->ducal_scope) {
-    case LOIRE_DUCAL_ANYWHERE: return either;
-    case LOIRE_DUCAL_BOTH: return loire_is_city(at) && either;
-    default: return loire_is_city(at) && loire_palace_works(s, LOIRE_DUCAL, loire_city_index(at));
-    }
+    return PH_RULE(LL_D15) && (loire_working_palaces(s) & loire_ducal_scope(r, at)) != 0;
 }
 
 static inline bool loire_spy_here(const struct loire_state *s)

@@ -40,16 +40,14 @@ static bool holds_level_4(const struct loire_rules *r, const struct loire_seat *
 static struct ph_refusal refuse_message_help(const struct loire_rules *r,
                                              const struct loire_state *s, unsigned by)
 {
-    unsigned at = loire_here(s), bit;
+    unsigned at = loire_here(s), owned;
 
     if (by == LOIRE_BY_SPY && !loire_spy_here(s))
         return NO(SPY_MISSING, 0);
     if (by != LOIRE_BY_DUCAL || loire_ducal_here(r, s, at))
         return legal;
-    bit = loire_city_index(at) * LOIRE_PALACE_COUNT + LOIRE_DUCAL;
-    if (loire_is_city(at) && (loire_me(s)->palaces >> bit & 1))
-        return NO(PALACE_NEW, (int)bit);
-    return NO(DUCAL_MISSING, 0);
+    owned = loire_me(s)->palaces & loire_ducal_scope(r, at);
+    return owned ? NO(PALACE_NEW, __builtin_ctz(owned)) : NO(DUCAL_MISSING, 0);
 }
 
 struct ph_refusal loire_refuse_message(const struct loire_rules *r, const struct loire_state *s,
