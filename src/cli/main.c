@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "engine/engine.h"
+#include "terminal/say.h"
 
 #ifndef POSTHORN_VERSION
 #define POSTHORN_VERSION "0.1.0"
@@ -32,7 +33,7 @@ const struct cli_command cli_commands[] = {
      cli_perft_options, cli_perft},
     {"play", "[GAME] [options]", "play a game in the terminal",
      "  posthorn play loire\n"
-     "  posthorn play loire --players 3 --lang fr --names Anna\n"
+     "  posthorn play taxis --players 3 --lang fr --names Anna\n"
      "  posthorn play loire --seats human,human --names Anna,Bert --save game.txt\n"
      "  posthorn play --load game.txt\n",
      cli_play_options, cli_play},
@@ -56,7 +57,7 @@ const struct cli_command cli_commands[] = {
 };
 /* clang-format on */
 
-enum { COMMANDS = sizeof cli_commands / sizeof *cli_commands - 1 };
+enum { COMMANDS = sizeof cli_commands / sizeof *cli_commands - 1, HELP_COLUMN = 25 };
 
 const struct cli_command *cli_find(const char *name)
 {
@@ -66,17 +67,23 @@ const struct cli_command *cli_find(const char *name)
     return NULL;
 }
 
+static void print_option(const struct cli_option *option)
+{
+    struct ph_buf line = {0};
+
+    ph_buf_addf(&line, "  --%s%s%s", option->name, option->value ? " " : "",
+                option->value ? option->value : "");
+    say_pad(&line, 0, HELP_COLUMN);
+    printf("%s%s\n", ph_buf_text(&line), option->help);
+    ph_buf_finish(&line);
+}
+
 static void print_options(const struct cli_option *option)
 {
     printf("\nOptions (--key value or --key=value, in any order):\n");
-    for (; option && option->name; option++) {
-        char left[40];
-
-        snprintf(left, sizeof left, "--%s%s%s", option->name, option->value ? " " : "",
-                 option->value ? option->value : "");
-        printf("  %-22s %s\n", left, option->help);
-    }
-    printf("  %-22s %s\n", "--help", "this text");
+    for (; option && option->name; option++)
+        print_option(option);
+    print_option(&(struct cli_option){"help", NULL, "this text"});
 }
 
 static const char exit_codes[] = "\nExit status: 0 done, 1 something failed or the input was "
@@ -94,10 +101,11 @@ static void help_all(void)
 {
     printf("Posthorn: La Loire and Thurn und Taxis, for people and programs.\n\n"
            "Examples:\n"
-           "  posthorn play loire                    you against the computer\n"
-           "  posthorn play loire --players 3        three at the table\n"
-           "  posthorn replay game.txt               look at a recorded game\n"
-           "  posthorn engine                        let a program play\n\n"
+           "  posthorn play loire                      you against the computer\n"
+           "  posthorn play taxis --players 3          you and two computer players\n"
+           "  posthorn play loire --seats human,human  two of you at one keyboard\n"
+           "  posthorn replay game.txt                 look at a recorded game\n"
+           "  posthorn engine                          let a program play\n\n"
            "Usage: posthorn VERB [options]\n\nVerbs:\n");
     for (unsigned i = 0; i < COMMANDS; i++)
         printf("  %-10s %s\n", cli_commands[i].name, cli_commands[i].help);

@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "cli/cli.h"
 #include "cli/wish.h"
+#include "terminal/say.h"
 
 enum { DEPTH_MAX = 20 };
 
@@ -60,7 +61,18 @@ const struct cli_option cli_rules_options[] = {
 
 static void print_rules(const struct ph_game *game, enum ph_lang lang)
 {
-    printf("%s (%s), %u-%u\n\n", game->title, game->name, game->seats_min, game->seats_max);
+    struct say_number least, most;
+
+    say(stdout, lang, N_("{title} ({game}), for {least} to {most} players"),
+        SAY_WORDS({"title", game->title}, {"game", game->name},
+                  {"least", say_number(&least, game->seats_min)},
+                  {"most", say_number(&most, game->seats_max)}));
+    say(stdout, lang,
+        N_("KEY=possible values [what holds unless you say otherwise] (rule). Without [ ] the "
+           "edition decides."),
+        NULL);
+    say(stdout, lang, N_("Set them with --edition, --variant and --rule KEY=VALUE."), NULL);
+    printf("\n");
     for (const struct ph_option_kind *row = game->options; row->key; row++) {
         printf("%s=%s", row->key, row->values);
         if (row->initial)
