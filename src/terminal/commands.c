@@ -5,7 +5,7 @@
 #include "base/number.h"
 #include "terminal/table.h"
 
-enum { LOG_TURNS = 8, WORD_MAX = 40 };
+enum { LOG_TURNS = 8, WORD_MAX = 40, HELP_COLUMN = 20 };
 
 /* ---- moves ---- */
 
@@ -314,9 +314,9 @@ static void help_line(struct table *table, unsigned index)
 
     local_word(table, index, word);
     ph_buf_addf(&line, "  %s %s", word, *row->argument ? ph_tr(table->lang, row->argument) : "");
-    say_pad(&line, 0, 20);
+    say_pad(&line, 0, HELP_COLUMN);
     ph_buf_addf(&line, "%s\n", ph_tr(table->lang, row->help));
-    say_text(table->out, ph_buf_text(&line));
+    say_hanging(table->out, ph_buf_text(&line), HELP_COLUMN);
     ph_buf_finish(&line);
 }
 
