@@ -1,5 +1,4 @@
 /* La Loire: what a move does, and how the game goes on by itself to the next decision. */
-#include <assert.h>
 #include <string.h>
 
 #include "base/random.h"

@@ -232,11 +232,28 @@ static inline bool loire_palatium_here(const struct loire_state *s)
            loire_palace_works(s, LOIRE_PALATIUM, loire_city_index(at));
 }
 
+/* A messenger who stopped at the Circus hires or does something else, not both (LL-T5). */
+static inline bool loire_hire_comes_too_late(const struct loire_state *s)
+{
+    return PH_RULE(LL_T5) && s->figure == LOIRE_MESSENGER && s->spent.may_hire &&
+           (s->spent.delivered || s->spent.messages > 0);
+}
+
 /* ---- messages ---- */
 
 static inline unsigned loire_hand_limit(const struct loire_state *s)
 {
     return loire_can(s, LOIRE_MAYOR) || !PH_RULE(LL_D4) ? LOIRE_HAND_MAX : 2;
+}
+
+/* Would one more of this level be a second level-4 message (LL-D4)? */
+static inline bool loire_second_level_4(const struct loire_rules *r, const struct loire_seat *p,
+                                        unsigned level)
+{
+    for (unsigned i = 0; level == LOIRE_LEVELS && PH_RULE(LL_D4) && i < p->message_count; i++)
+        if (r->card[p->message[i].card].level == LOIRE_LEVELS)
+            return true;
+    return false;
 }
 
 /* How many messages this place sells the acting player in one stop. */

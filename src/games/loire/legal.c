@@ -83,10 +83,8 @@ static unsigned add_hires(const struct loire_rules *r, const struct loire_state 
     bool red_only = !s->spent.may_hire;
     unsigned n = 0;
 
-    if (s->spent.hires >= loire_hire_limit(s) || r->casual || (red_only && !loire_palatium_here(s)))
-        return 0;
-    if (s->figure == LOIRE_MESSENGER && s->spent.may_hire &&
-        (s->spent.delivered || s->spent.messages))
+    if (s->spent.hires >= loire_hire_limit(s) || r->casual || loire_hire_comes_too_late(s) ||
+        (red_only && !loire_palatium_here(s)))
         return 0;
     for (unsigned c = 0; c < LOIRE_CHARACTER_COUNT; c++)
         if (s->characters[c] && !(p->characters >> c & 1) &&
@@ -189,13 +187,9 @@ static bool level_for_sale(const struct loire_rules *r, const struct loire_state
 {
     const struct loire_seat *p = loire_me(s);
 
-    if (!s->deck_count[level] || !loire_level_sold(s, at, level) ||
-        loire_message_price(r, s, at, level) > p->deniers || loire_guarded(r, s, level))
-        return false;
-    for (unsigned i = 0; level == LOIRE_LEVELS && i < p->message_count; i++)
-        if (r->card[p->message[i].card].level == LOIRE_LEVELS)
-            return false;
-    return true;
+    return s->deck_count[level] && loire_level_sold(s, at, level) &&
+           loire_message_price(r, s, at, level) <= p->deniers && !loire_guarded(r, s, level) &&
+           !loire_second_level_4(r, p, level);
 }
 
 static unsigned add_messages(const struct loire_rules *r, const struct loire_state *s, ph_move *out)

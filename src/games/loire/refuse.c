@@ -281,13 +281,6 @@ static struct ph_refusal refuse_hire_place(const struct loire_rules *r, const st
     return loire_me(s)->palaces >> bit & 1 ? NO(PALACE_NEW, (int)bit) : NO(HIRE_PLACE, 0);
 }
 
-/* A messenger who stopped at the Circus hires or does something else, not both. */
-static bool hire_is_second_action(const struct loire_state *s)
-{
-    return PH_RULE(LL_T5) && s->figure == LOIRE_MESSENGER && s->spent.may_hire &&
-           (s->spent.delivered || s->spent.messages > 0);
-}
-
 static struct ph_refusal refuse_hire(const struct loire_rules *r, const struct loire_state *s,
                                      unsigned c)
 {
@@ -298,7 +291,7 @@ static struct ph_refusal refuse_hire(const struct loire_rules *r, const struct l
     why = refuse_hire_place(r, s, c);
     if (why.code)
         return why;
-    if (hire_is_second_action(s))
+    if (loire_hire_comes_too_late(s))
         return NO(ONE_ACTION, 0);
     if (s->spent.hires >= loire_hire_limit(s) && PH_RULE(LL_H1))
         return NO(HIRE_LIMIT, (int)loire_hire_limit(s));

@@ -29,14 +29,6 @@ bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, uns
     return true;
 }
 
-static bool holds_level_4(const struct loire_rules *r, const struct loire_seat *p)
-{
-    for (unsigned i = 0; i < p->message_count; i++)
-        if (r->card[p->message[i].card].level == LOIRE_LEVELS)
-            return true;
-    return false;
-}
-
 static struct ph_refusal refuse_message_help(const struct loire_rules *r,
                                              const struct loire_state *s, unsigned by)
 {
@@ -70,7 +62,7 @@ struct ph_refusal loire_refuse_message(const struct loire_rules *r, const struct
         return why;
     if (p->message_count >= loire_hand_limit(s))
         return NO(HAND_FULL, p->message_count, (int)loire_hand_limit(s));
-    if (level == LOIRE_LEVELS && holds_level_4(r, p) && PH_RULE(LL_D4))
+    if (loire_second_level_4(r, p, level))
         return NO(HAND_ABBEY, 0);
     if (loire_guarded(r, s, level))
         return NO(GUARD, (int)level);
