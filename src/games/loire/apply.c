@@ -147,7 +147,8 @@ static void do_buy(struct deed *d, unsigned good)
     unsigned at = loire_here(s), price = loire_buy_price(d->r, s, at, good == LOIRE_BEER);
     unsigned count = 1;
 
-    if (good == LOIRE_WOOD && loire_can(s, LOIRE_LUMBERJACK) && PH_RULE(LL_G8) && s->supply[good] > 1)
+    if (good == LOIRE_WOOD && loire_can(s, LOIRE_LUMBERJACK) && PH_RULE(LL_G8) &&
+        s->supply[good] > 1)
         count = 2;
     pay(d->p, price);
     s->supply[good] = (uint8_t)(s->supply[good] - count);
@@ -215,8 +216,8 @@ static void do_palace(struct deed *d, unsigned kind, unsigned city)
     pay(d->p, price);
     d->s->palaces[city][kind]--;
     d->p->palaces |= (uint8_t)(1u << (city * LOIRE_PALACE_COUNT + kind));
-    d->p->palace[d->p->palace_count++] =
-        (struct loire_owned_palace){ .turn = d->s->turn, .kind = (uint8_t)kind, .city = (uint8_t)city };
+    d->p->palace[d->p->palace_count++] = (struct loire_owned_palace){
+        .turn = d->s->turn, .kind = (uint8_t)kind, .city = (uint8_t)city};
     d->s->spent.builds++;
     d->s->spent.acted = true;
     SAY(d, PALACE, (int)kind, city ? LOIRE_ORLEANS : LOIRE_NANTES, (int)price);
@@ -245,7 +246,7 @@ static void do_hire(struct deed *d, unsigned c)
 
 static void take_in_hand(struct deed *d, unsigned card)
 {
-    d->p->message[d->p->message_count++] = (struct loire_message){ .card = (uint8_t)card };
+    d->p->message[d->p->message_count++] = (struct loire_message){.card = (uint8_t)card};
     SAY(d, GOT, (int)card);
 }
 
@@ -351,7 +352,7 @@ static void hand_over(struct deed *d, unsigned index)
     p->cubes = (uint8_t)(p->cubes + loire_marked(&p->message[index]));
     memmove(&p->message[index], &p->message[index + 1],
             (p->message_count - index - 1u) * sizeof p->message[0]);
-    p->message[--p->message_count] = (struct loire_message){ 0 };
+    p->message[--p->message_count] = (struct loire_message){0};
     p->delivered[p->delivered_count++] = (uint8_t)card;
     if (d->r->card[card].level == 1 && PH_RULE(LL_D6)) {
         pay_out = loire_price(d->r, d->s, d->s->shield[at]);
@@ -391,7 +392,7 @@ static void end_turn(struct deed *d)
     s->phase = LOIRE_MOVE;
     s->moved_count = 0;
     memset(s->moved, 0, sizeof s->moved);
-    s->spent = (struct loire_spent){ 0 };
+    s->spent = (struct loire_spent){0};
     d->p = &s->seats[s->seat];
     SAY(d, TURN, s->turn);
 }
@@ -403,10 +404,10 @@ static void end_stop(struct deed *d)
 
     s->figure = LOIRE_NO_FIGURE;
     s->phase = LOIRE_MOVE;
-    s->spent = (struct loire_spent){ .hires = s->spent.hires,
-                                     .builds = s->spent.builds,
-                                     .palatium = s->spent.palatium,
-                                     .smith = s->spent.smith };
+    s->spent = (struct loire_spent){.hires = s->spent.hires,
+                                    .builds = s->spent.builds,
+                                    .palatium = s->spent.palatium,
+                                    .smith = s->spent.smith};
     if (s->moved_count == LOIRE_FIGURES || !PH_RULE(LL_T2))
         end_turn(d);
 }
@@ -435,7 +436,7 @@ static void settle(struct deed *d)
 
 void loire_settle(const struct loire_rules *r, struct loire_state *s, struct ph_events *events)
 {
-    struct deed d = { .r = r, .s = s, .p = &s->seats[s->seat], .events = events };
+    struct deed d = {.r = r, .s = s, .p = &s->seats[s->seat], .events = events};
 
     settle(&d);
 }
@@ -466,7 +467,7 @@ static void act(struct deed *d, ph_move m)
 void loire_apply(const struct ph_rules *rules, void *state, ph_move move, struct ph_events *events)
 {
     struct loire_state *s = state;
-    struct deed d = { loire_rules(rules), s, &s->seats[s->seat], events };
+    struct deed d = {loire_rules(rules), s, &s->seats[s->seat], events};
 
     act(&d, move);
     settle(&d);

@@ -185,7 +185,8 @@ static inline bool loire_balanced(const struct loire_state *s, const struct loir
 {
     unsigned there = w->road[north] + 1, other = w->road[!north];
 
-    return (there <= other + 1 && other <= there + 1) || loire_can(s, LOIRE_MENSOR) || !PH_RULE(LL_B2);
+    return (there <= other + 1 && other <= there + 1) || loire_can(s, LOIRE_MENSOR) ||
+           !PH_RULE(LL_B2);
 }
 
 static inline unsigned loire_build_limit(const struct loire_state *s)

@@ -12,14 +12,14 @@ enum {
     LOIRE_CITIES = 2,
     LOIRE_VILLAGES = 18,
     LOIRE_LEVELS = 4,
-    LOIRE_STAGES = 3,      /* colours on a message card, at most */
+    LOIRE_STAGES = 3, /* colours on a message card, at most */
     LOIRE_COLOURS_MAX = 12,
     LOIRE_CARDS_MAX = 128, /* message cards of all levels */
     LOIRE_DECK_MAX = 64,   /* of one level */
     LOIRE_DELIVERED_MAX = 32,
-    LOIRE_HAND_MAX = 4,    /* undelivered messages, with the Mayor */
-    LOIRE_SHIPS_MAX = 4,   /* ways to ship */
-    LOIRE_TRACK = 20,      /* spaces of the boats, at most */
+    LOIRE_HAND_MAX = 4,  /* undelivered messages, with the Mayor */
+    LOIRE_SHIPS_MAX = 4, /* ways to ship */
+    LOIRE_TRACK = 20,    /* spaces of the boats, at most */
     LOIRE_ID_MAX = 40,
     LOIRE_CARD_ID_MAX = 88, /* "m3-" and three colours */
     LOIRE_NAME_MAX = 40,
@@ -89,7 +89,8 @@ enum loire_palace {
 #undef X
         LOIRE_PALACE_COUNT
 };
-enum loire_building { /* 0 is none: kinds start at 1 */
+/* 0 is none: kinds start at 1. */
+enum loire_building {
     LOIRE_NO_BUILDING,
 #define X(id, text) LOIRE_##id,
     LOIRE_BUILDINGS(X)
@@ -111,10 +112,10 @@ enum loire_ducal { LOIRE_DUCAL_CITY, LOIRE_DUCAL_ANYWHERE, LOIRE_DUCAL_BOTH };
 
 /* A message card. */
 struct loire_card {
-    uint8_t level;  /* 1 .. 4 */
+    uint8_t level; /* 1 .. 4 */
     uint8_t vp;
-    uint8_t symbol; /* 0 .. 4: LOIRE_SYMBOL_FIRST + symbol is its blue character */
-    uint8_t place;  /* level 1: the village; level 4: the city */
+    uint8_t symbol;  /* 0 .. 4: LOIRE_SYMBOL_FIRST + symbol is its blue character */
+    uint8_t place;   /* level 1: the village; level 4: the city */
     uint8_t colours; /* how many: 2 on level 2, 3 on level 3, else 0 */
     uint8_t colour[LOIRE_STAGES];
 };
@@ -123,7 +124,7 @@ struct loire_rules {
     struct ph_rules base;
 
     /* Switches (LL-X*); `boat_end` and `blue_copies` are those of this number of players. */
-    uint8_t edition;   /* enum loire_edition */
+    uint8_t edition; /* enum loire_edition */
     bool casual;
     uint8_t boat_end;
     uint8_t lady_surcharge;

@@ -30,7 +30,8 @@ static void score_seat(const struct loire_rules *r, const struct loire_state *s,
     for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
         if (s->building[at] && s->owner[at] == seat) {
             part[LOIRE_S_BUILDINGS]++;
-            part[LOIRE_S_CASTLES] = (int16_t)(part[LOIRE_S_CASTLES] + (s->building[at] == LOIRE_CASTLE));
+            part[LOIRE_S_CASTLES] =
+                (int16_t)(part[LOIRE_S_CASTLES] + (s->building[at] == LOIRE_CASTLE));
         }
 }
 

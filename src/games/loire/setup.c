@@ -53,8 +53,8 @@ static void lay_pieces(const struct loire_rules *r, struct loire_state *s)
 {
     for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
         s->horses[at] = r->start_horses >> at & 1;
-    s->circus = r->casual && PH_RULE(LL_V1) ? LOIRE_NOWHERE
-                                            : (uint8_t)(r->circus_start + !PH_RULE(LL_S4));
+    s->circus =
+        r->casual && PH_RULE(LL_V1) ? LOIRE_NOWHERE : (uint8_t)(r->circus_start + !PH_RULE(LL_S4));
     s->towers = r->towers;
     memcpy(s->supply, r->cards_of_good, sizeof s->supply);
     memcpy(s->characters, r->copies, sizeof s->characters);

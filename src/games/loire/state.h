@@ -9,8 +9,8 @@ enum loire_figure { LOIRE_MERCHANT, LOIRE_MESSENGER, LOIRE_FIGURES, LOIRE_NO_FIG
 enum loire_offer { LOIRE_NO_OFFER, LOIRE_BY_SPY, LOIRE_BY_DUCAL };
 
 enum {
-    LOIRE_NOWHERE = 255,     /* a location that is none: the Circus in the casual game */
-    LOIRE_NO_SEAT = 255,     /* end: not triggered */
+    LOIRE_NOWHERE = 255,      /* a location that is none: the Circus in the casual game */
+    LOIRE_NO_SEAT = 255,      /* end: not triggered */
     LOIRE_UNKNOWN_CARD = 255, /* in views: a card the viewer may not know */
     /* Counts stand still here. No serious game comes near, but one may be dawdled along for ever. */
     LOIRE_TURN_MAX = 30000,
@@ -30,7 +30,7 @@ struct loire_message {
 };
 
 struct loire_owned_palace {
-    uint16_t turn; /* bought in; works from the next one on */
+    uint16_t turn;      /* bought in; works from the next one on */
     uint8_t kind, city; /* city: 0 Nantes, 1 Orléans */
 };
 
@@ -76,7 +76,7 @@ struct loire_state {
     struct loire_spent spent;
     uint8_t triggered_by, last_seat; /* LOIRE_NO_SEAT: the end is not triggered */
 
-    uint8_t shield[LOIRE_LOCATIONS]; /* colour of each village; 0 at the cities */
+    uint8_t shield[LOIRE_LOCATIONS];   /* colour of each village; 0 at the cities */
     uint8_t market[LOIRE_COLOURS_MAX]; /* colour on each space, left to right */
     uint8_t circus, towers;
     uint8_t horses[LOIRE_LOCATIONS];
@@ -84,12 +84,13 @@ struct loire_state {
     uint8_t owner[LOIRE_LOCATIONS];    /* 0 where there is none */
     uint16_t built[LOIRE_LOCATIONS];   /* turn it was built or upgraded in */
     uint8_t supply[LOIRE_GOOD_COUNT];
-    uint8_t characters[LOIRE_CHARACTER_COUNT]; /* copies left */
+    uint8_t characters[LOIRE_CHARACTER_COUNT];         /* copies left */
     uint8_t palaces[LOIRE_CITIES][LOIRE_PALACE_COUNT]; /* copies left */
     struct loire_seat seats[PH_SEATS_MAX];
     uint8_t reserved[4];
 };
-_Static_assert(sizeof(struct loire_state) == 952, "at most 1 KiB, and no padding: it is hashed as bytes");
+_Static_assert(sizeof(struct loire_state) == 952,
+               "at most 1 KiB, and no padding: it is hashed as bytes");
 
 /* What a seat may know: a state whose secrets are blanked (rng 0, unknown cards 255). */
 struct loire_view {
@@ -152,6 +153,7 @@ static inline ph_move loire_do(unsigned kind, unsigned a, unsigned b, unsigned c
 {
     return (ph_move)kind << 28 | (ph_move)c << 16 | (ph_move)b << 8 | (ph_move)a;
 }
+/* clang-format off */
 static inline unsigned loire_kind(ph_move m) { return m >> 28; }
 static inline unsigned loire_a(ph_move m) { return m & 0xff; }
 static inline unsigned loire_b(ph_move m) { return m >> 8 & 0xff; }
@@ -159,6 +161,7 @@ static inline unsigned loire_c(ph_move m) { return m >> 16 & 0xff; }
 static inline unsigned loire_drop(ph_move m) { return m >> 26 & 3; }
 static inline unsigned loire_take(ph_move m) { return m >> 24 & 3; }
 static inline unsigned loire_smith(ph_move m) { return m >> 16 & 31; } /* location + 1; 0: none */
+/* clang-format on */
 
 /* ---- the game's functions, one file each ---- */
 
@@ -192,10 +195,10 @@ void loire_show(const struct ph_rules *rules, const void *view, enum ph_lang lan
                 const char *const *names, struct ph_buf *out);
 void loire_draw(const struct ph_rules *rules, const void *view, enum ph_lang lang,
                 const char *const *names, struct ph_buf *out);
-void loire_describe(const struct ph_rules *rules, const void *view, ph_move move,
-                    enum ph_lang lang, struct ph_buf *out);
-void loire_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves, unsigned count,
-                 int *worth);
+void loire_describe(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
+                    struct ph_buf *out);
+void loire_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves,
+                 unsigned count, int *worth);
 ph_move loire_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng);
 
 /* ---- small questions that several files ask ---- */

@@ -79,7 +79,7 @@ void loire_imagine(const struct ph_rules *rules, const void *view, struct ph_rng
     const struct loire_rules *r = loire_rules(rules);
     const struct loire_view *v = view;
     struct loire_state *s = state;
-    bool seen[LOIRE_CARDS_MAX] = { false };
+    bool seen[LOIRE_CARDS_MAX] = {false};
 
     *s = v->seen;
     if (v->viewer == PH_EVERYTHING)

@@ -8,24 +8,26 @@
 
 #define COUNT(names) (sizeof(names) / sizeof *(names))
 
+/* clang-format off */
 const struct ph_refusal_kind loire_refusals[] = {
     PH_REFUSALS_SHARED,
-#define X(id, slug, rule, text) [LOIRE_R_##id] = { slug, rule, text },
+#define X(id, slug, rule, text) [LOIRE_R_##id] = {slug, rule, text},
     LOIRE_REFUSALS(X)
 #undef X
 };
+/* clang-format on */
 
 const struct ph_event_kind loire_events[] = {
-#define X(id, name, fields, text, blind) [LOIRE_E_##id] = { name, fields, text, blind },
+#define X(id, name, fields, text, blind) [LOIRE_E_##id] = {name, fields, text, blind},
     LOIRE_EVENTS(X)
 #undef X
 };
 
 const struct ph_score_part loire_score_parts[] = {
-#define X(id, name, label, kind) { name, label, kind },
+#define X(id, name, label, kind) {name, label, kind},
     LOIRE_SCORE_PARTS(X)
 #undef X
-    { NULL, NULL, 0 },
+        {NULL, NULL, 0},
 };
 
 static const char *const good_name[LOIRE_GOOD_COUNT] = {
@@ -73,17 +75,19 @@ static const char *const palace_name[LOIRE_PALACE_COUNT] = {
 };
 
 static const char *const building_name[LOIRE_BUILDING_END] = {
-    [LOIRE_FARM] = N_("farm"), [LOIRE_MONASTERY] = N_("monastery"), [LOIRE_CASTLE] = N_("castle"),
+    [LOIRE_FARM] = N_("farm"),
+    [LOIRE_MONASTERY] = N_("monastery"),
+    [LOIRE_CASTLE] = N_("castle"),
 };
 
-static const char *const figure_name[LOIRE_FIGURES] = { N_("merchant"), N_("messenger") };
+static const char *const figure_name[LOIRE_FIGURES] = {N_("merchant"), N_("messenger")};
 
-static const char *const offer_name[] = { NULL, N_("with the Spy"), N_("with the Ducal Palace") };
+static const char *const offer_name[] = {NULL, N_("with the Spy"), N_("with the Ducal Palace")};
 
 /* The shields' colours that have names in the catalogue. A data file may bring others: they are
  * called by their identifiers. */
-static const char *const colour_names[] = { N_("red"),    N_("blue"),  N_("yellow"), N_("green"),
-                                            N_("purple"), N_("white"), N_("black") };
+static const char *const colour_names[] = {N_("red"),    N_("blue"),  N_("yellow"), N_("green"),
+                                           N_("purple"), N_("white"), N_("black")};
 
 static const char *colour_name(enum ph_lang lang, const char *id)
 {
@@ -104,8 +108,8 @@ static const char *const card_name[LOIRE_LEVELS + 1] = {
 
 static void add_card(const struct loire_rules *r, enum ph_lang lang, int value, struct ph_buf *out)
 {
-    const struct ph_reader reader = { .lang = lang };
-    int16_t arg[PH_ARGS_MAX] = { 0 };
+    const struct ph_reader reader = {.lang = lang};
+    int16_t arg[PH_ARGS_MAX] = {0};
     const struct loire_card *c;
 
     if (value < 0 || value >= r->card_count)
@@ -122,9 +126,9 @@ static void add_card(const struct loire_rules *r, enum ph_lang lang, int value, 
 static void add_palace(const struct loire_rules *r, enum ph_lang lang, int value,
                        struct ph_buf *out)
 {
-    const struct ph_reader reader = { .lang = lang };
-    int16_t arg[PH_ARGS_MAX] = { (int16_t)(value % LOIRE_PALACE_COUNT),
-                                 value < LOIRE_PALACE_COUNT ? LOIRE_NANTES : LOIRE_ORLEANS };
+    const struct ph_reader reader = {.lang = lang};
+    int16_t arg[PH_ARGS_MAX] = {(int16_t)(value % LOIRE_PALACE_COUNT),
+                                value < LOIRE_PALACE_COUNT ? LOIRE_NANTES : LOIRE_ORLEANS};
 
     if (value >= 0 && value < LOIRE_PALACE_COUNT * LOIRE_CITIES)
         ph_text(out, &r->base, &reader, N_("{palacekind:0} of {loc:1}"), PH_NOBODY, arg);
@@ -143,12 +147,12 @@ void loire_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kin
         const char *const *names;
         size_t count;
     } lists[] = {
-        { "good", good_name, COUNT(good_name) },
-        { "character", character_name, COUNT(character_name) },
-        { "palacekind", palace_name, COUNT(palace_name) },
-        { "building", building_name, COUNT(building_name) },
-        { "figure", figure_name, COUNT(figure_name) },
-        { "offer", offer_name, COUNT(offer_name) },
+        {"good", good_name, COUNT(good_name)},
+        {"character", character_name, COUNT(character_name)},
+        {"palacekind", palace_name, COUNT(palace_name)},
+        {"building", building_name, COUNT(building_name)},
+        {"figure", figure_name, COUNT(figure_name)},
+        {"offer", offer_name, COUNT(offer_name)},
     };
     const struct loire_rules *r = loire_rules(rules);
 
