@@ -6,6 +6,20 @@
 #include <stdio.h>
 #include <string.h>
 
+struct json_t *ph_node_parse(const char *text, const char *what, struct ph_error *error)
+{
+    json_error_t at;
+    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &at);
+    char where[sizeof error->where];
+
+    if (!json) {
+        snprintf(where, sizeof where, "%s%sline %d, column %d", what, *what ? ", " : "", at.line,
+                 at.column);
+        ph_fail(error, where, "%s", at.text);
+    }
+    return json;
+}
+
 struct ph_node ph_node_root(const struct json_t *json, struct ph_error *error)
 {
     return (struct ph_node){.json = json, .error = error};

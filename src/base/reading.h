@@ -21,6 +21,10 @@ struct ph_node {
     struct ph_error *error;
 };
 
+/* Parses a text in which no key stands twice; NULL with the line and column, `what` before them
+ * unless it is "". The caller lets go of it with json_decref(). */
+struct json_t *ph_node_parse(const char *text, const char *what, struct ph_error *error);
+
 struct ph_node ph_node_root(const struct json_t *json, struct ph_error *error);
 /* Fills the error with the node's place and the reason; returns false. */
 bool ph_node_fail(const struct ph_node *node, const char *format, ...)

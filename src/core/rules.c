@@ -2,25 +2,12 @@
 #include <inttypes.h>
 #include <jansson.h>
 #include <posthorn/game.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/reading.h"
 #include "core/options.h"
-
-static json_t *parse_data(const char *text, struct ph_error *error)
-{
-    json_error_t at;
-    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &at);
-    char where[64];
-
-    if (!json) {
-        snprintf(where, sizeof where, "data, line %d, column %d", at.line, at.column);
-        ph_fail(error, where, "%s", at.text);
-    }
-    return json;
-}
 
 /* Of the content: neither layout nor the order of keys matters. 0: no memory. */
 static uint64_t content_hash(const json_t *json)
@@ -82,7 +69,8 @@ struct ph_rules *ph_rules_create(const struct ph_options *options, struct ph_err
     if (!check_players(options, error))
         return NULL;
 
-    json_t *data = parse_data(options->data ? options->data : options->game->data[0], error);
+    json_t *data =
+        ph_node_parse(options->data ? options->data : options->game->data[0], "data", error);
     struct ph_rules *rules = data ? calloc(1, options->game->rules_size) : NULL;
 
     if (data && !rules)
@@ -103,7 +91,7 @@ void ph_rules_destroy(struct ph_rules *rules)
 const char *ph_data_find(const struct ph_game *game, uint64_t hash)
 {
     for (const char *const *text = game->data; *text; text++) {
-        json_t *json = parse_data(*text, NULL);
+        json_t *json = ph_node_parse(*text, "data", NULL);
         bool found = json && content_hash(json) == hash;
 
         json_decref(json);
