@@ -14,7 +14,10 @@ enum { PH_NAME_MAX = 64 };
 /* Starts a game from options and seed; `first` as in ph_game.setup. */
 PH_API struct ph_session *ph_session_start(const struct ph_options *options, uint64_t seed,
                                            int first, struct ph_error *error);
-/* Starts a game from a position (JSON text); `data` is the text of a data file or NULL. */
+/* The game that a position (JSON text) names; NULL: none that there is, or it is no position. */
+PH_API const struct ph_game *ph_position_game(const char *json);
+/* Starts a game from a position; `data` is the text of a data file of that game, or NULL: the
+ * built-in one. */
 PH_API struct ph_session *ph_session_from_position(const char *json, const char *data,
                                                    struct ph_error *error);
 PH_API void ph_session_destroy(struct ph_session *session);
@@ -25,7 +28,8 @@ PH_API const struct ph_rules *ph_session_rules(const struct ph_session *session)
 PH_API const void *ph_session_state(const struct ph_session *session);
 PH_API int ph_session_actor(const struct ph_session *session);
 
-/* Plays a move if it is legal; else says why not and changes nothing. */
+/* Plays a move if it is legal; else says why not and changes nothing. Every state is kept, about
+ * 1 KiB a decision; without memory for the next one the program is aborted. */
 PH_API struct ph_refusal ph_session_play(struct ph_session *session, ph_move move);
 /* Takes the last decision back, and a resignation with it; false at the start. */
 PH_API bool ph_session_undo(struct ph_session *session);
@@ -41,9 +45,10 @@ PH_API const struct ph_events *ph_session_events(const struct ph_session *sessio
  * long, that are no UTF-8 or hold control characters; blanks around them are left out. */
 PH_API bool ph_session_set_name(struct ph_session *session, unsigned seat, const char *name);
 PH_API const char *ph_session_name(const struct ph_session *session, unsigned seat);
-/* A seat that gave up, or PH_NOBODY. After the end nobody can resign. Resigning ends the session's game for its players; the
- * record says so in `resigned: SEAT`. */
+/* The seat gives up, which ends the session's game: nobody acts any more, and the record says
+ * `resigned: SEAT`. After the end nobody can. */
 PH_API void ph_session_resign(struct ph_session *session, unsigned seat);
+/* The seat that gave up, or PH_NOBODY. */
 PH_API int ph_session_resigned(const struct ph_session *session);
 
 /* The game so far as a record (docs/notation.md), and back. A record that does not fit is refused

@@ -3,10 +3,10 @@
 
 #include <assert.h>
 #include <jansson.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/reading.h"
 #include "base/utf8.h"
 
 enum { ROOM_AT_FIRST = 64 };
@@ -89,31 +89,35 @@ struct ph_session *ph_session_start(const struct ph_options *options, uint64_t s
 
 static json_t *parse_position(const char *text, struct ph_error *error)
 {
-    json_error_t at;
-    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, &at);
-    char where[64];
+    json_t *json = ph_node_parse(text, "", error);
 
-    if (!json) {
-        snprintf(where, sizeof where, "line %d, column %d", at.line, at.column);
-        ph_fail(error, where, "%s", at.text);
-    } else if (!json_is_object(json)) {
+    if (json && !json_is_object(json)) {
         ph_fail(error, "", "a position is a JSON object");
         json_decref(json);
-        json = NULL;
+        return NULL;
     }
     return json;
 }
 
-static bool position_options(const json_t *json, struct ph_options *options, struct ph_error *error)
+static const struct ph_game *named_game(const json_t *json, struct ph_error *error)
 {
     const char *name = json_string_value(json_object_get(json, "game"));
+    const struct ph_game *game = name ? ph_game_find(name) : NULL;
 
     if (!name)
-        return ph_fail(error, "game", "the name of a game is missing");
-    options->game = ph_game_find(name);
-    if (!options->game)
-        return ph_fail(error, "game", "there is no game \"%.40s\"", name);
-    return options->game->read_options(json, options, error);
+        ph_fail(error, "game", "the name of a game is missing");
+    else if (!game)
+        ph_fail(error, "game", "there is no game \"%.40s\"", name);
+    return game;
+}
+
+const struct ph_game *ph_position_game(const char *json)
+{
+    json_t *parsed = parse_position(json, NULL);
+    const struct ph_game *game = parsed ? named_game(parsed, NULL) : NULL;
+
+    json_decref(parsed);
+    return game;
 }
 
 static bool read_position(struct ph_session *session, const json_t *json, struct ph_error *error)
@@ -135,9 +139,9 @@ static bool read_position(struct ph_session *session, const json_t *json, struct
 
 static struct ph_session *start_from(const json_t *json, const char *data, struct ph_error *error)
 {
-    struct ph_options options = {.data = data};
+    struct ph_options options = {.game = named_game(json, error), .data = data};
 
-    if (!position_options(json, &options, error))
+    if (!options.game || !options.game->read_options(json, &options, error))
         return NULL;
     struct ph_rules *rules = ph_rules_create(&options, error);
     struct ph_session *session = rules ? create(rules, error) : NULL;

@@ -12,6 +12,7 @@ struct engine {
     struct ph_session *session;
     char *data; /* text of the data file of the last `new`; NULL: the built-in one */
     uint64_t data_hash;
+    const struct ph_game *data_game; /* whose data they are */
     ph_move *moves; /* room for any position of the session's game */
     bool quit;
 };

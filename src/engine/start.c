@@ -44,8 +44,10 @@ static void begin(struct engine_call *call, struct ph_session *session, char *da
                   const struct ph_error *error)
 {
     if (session && make_room(call, session)) {
-        if (data != call->engine->data)
+        if (data != call->engine->data) {
             call->engine->data_hash = ph_session_rules(session)->data_hash;
+            call->engine->data_game = ph_session_game(session);
+        }
         engine_take(call->engine, session, data);
         engine_done(call, "%s", "");
         return;
@@ -170,9 +172,11 @@ void engine_new(struct engine_call *call)
 
 void engine_position(struct engine_call *call)
 {
+    const struct engine *engine = call->engine;
+    bool same_game = ph_position_game(call->word[0]) == engine->data_game;
     struct ph_error error = {0};
     struct ph_session *session =
-        ph_session_from_position(call->word[0], call->engine->data, &error);
+        ph_session_from_position(call->word[0], same_game ? engine->data : NULL, &error);
 
     begin(call, session, call->engine->data, &error);
 }
