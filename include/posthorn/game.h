@@ -213,7 +213,8 @@ PH_API const char *ph_data_find(const struct ph_game *game, uint64_t hash);
 
 /* 64-bit hash of a state under its rules, equal on every platform. */
 PH_API uint64_t ph_state_hash(const struct ph_rules *rules, const void *state);
-/* Number of decision sequences of length `depth`; one that ends the game earlier counts once. */
+/* Number of decision sequences of length `depth`; one that ends the game earlier counts once.
+ * 0: no memory. */
 PH_API uint64_t ph_perft(const struct ph_rules *rules, const void *state, unsigned depth);
 
 PH_END_DECLS
