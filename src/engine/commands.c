@@ -7,7 +7,7 @@
 #include "engine/command.h"
 
 enum {
-    PERFT_MAX = 8, /* more takes longer than anybody waits */
+    PERFT_MAX = 1000, /* a bound on memory; near the end of a game the depth costs no time */
     LEVEL_MAX = 8,
     SIMS_MAX = 100000000,
     MS_MAX = 3600000,
@@ -117,14 +117,19 @@ static void run_hash(struct engine_call *call)
 
 static void run_perft(struct engine_call *call)
 {
-    uint64_t depth;
+    uint64_t depth, ways = 1; /* a game that was given up goes nowhere */
 
-    if (!ph_number_read(call->word[0], PERFT_MAX, &depth))
+    if (!ph_number_read(call->word[0], PERFT_MAX, &depth)) {
         engine_refuse(call, "the depth must be a number from 0 to %d", PERFT_MAX);
+        return;
+    }
+    if (ph_session_actor(call->session) != PH_NOBODY)
+        ways = ph_perft(ph_session_rules(call->session), ph_session_state(call->session),
+                        (unsigned)depth);
+    if (ways == 0)
+        engine_refuse(call, "out of memory");
     else
-        engine_done(call, "%" PRIu64,
-                    ph_perft(ph_session_rules(call->session), ph_session_state(call->session),
-                             (unsigned)depth));
+        engine_done(call, "%" PRIu64, ways);
 }
 
 /* ---- moves ---- */
@@ -190,9 +195,10 @@ static void run_why(struct engine_call *call)
     ph_move move;
 
     if (rules->game->parse_move(rules, call->word[0], &move, &why)) {
-        why = rules->game->refuse(rules, ph_session_state(call->session), move);
-        if (why.code == PH_LEGAL && ph_session_actor(call->session) == PH_NOBODY)
+        if (ph_session_actor(call->session) == PH_NOBODY)
             why.code = PH_REFUSE_OVER;
+        else
+            why = rules->game->refuse(rules, ph_session_state(call->session), move);
     }
     if (why.code != PH_LEGAL)
         reply_reason(call, "=", why);

@@ -120,6 +120,7 @@ static void a_game_is_played_to_its_end(void **state)
         assert_string_equal(ask(&talk, "over"), "yes");
         assert_string_equal(ask(&talk, "actor"), "none");
         assert_string_equal(ask(&talk, "perft 3"), "1");
+        assert_string_equal(ask(&talk, "perft 1000"), "1");
         assert_string_equal(say(&talk, "legal"), "=\n\n");
         assert_true(strncmp(say(&talk, "play done"), "? over ", 7) == 0);
         assert_true(strncmp(say(&talk, "why done"), "= over ", 7) == 0);
@@ -240,6 +241,50 @@ static void refused_lines_change_nothing(void **state)
         say(&talk, "%s", lines[i]);
         assert_string_equal(hash_of(&talk).text, hash.text);
     }
+    finish(&talk);
+}
+
+/* The data of the last `new` are for its game; a position of another takes what is built in. */
+static void data_are_for_their_game(void **state)
+{
+    struct talk talk = {0};
+
+    (void)state;
+    say(&talk, "new taxis seed=6");
+    char *taxis = strdup(ask(&talk, "state"));
+
+    say(&talk, "new loire seed=6 " FIXTURE);
+    char *loire = strdup(ask(&talk, "state"));
+    struct hash hash = hash_of(&talk);
+
+    assert_string_equal(say(&talk, "position %s", taxis), "= \n\n");
+    assert_string_equal(ask(&talk, "state"), taxis);
+    assert_string_equal(say(&talk, "position %s", loire), "= \n\n");
+    assert_string_equal(hash_of(&talk).text, hash.text);
+    free(taxis);
+    free(loire);
+    finish(&talk);
+}
+
+static void a_game_given_up_is_over(void **state)
+{
+    struct talk talk = {0};
+    char path[40];
+
+    (void)state;
+    say(&talk, "new loire seed=6 first=0 " FIXTURE);
+    say(&talk, "record");
+    ph_buf_add(&talk.reply, "resigned: 0\n");
+    keep_list(&talk, path);
+    assert_string_equal(say(&talk, "load %s", path), "= \n\n");
+    unlink(path);
+    assert_string_equal(ask(&talk, "over"), "yes");
+    assert_string_equal(say(&talk, "legal"), "=\n\n");
+    assert_string_equal(ask(&talk, "perft 2"), "1");
+    assert_true(strncmp(say(&talk, "why done"), "= over ", 7) == 0);
+    assert_true(strncmp(say(&talk, "why merchant nantes"), "= over ", 7) == 0);
+    assert_true(strncmp(say(&talk, "play done"), "? over ", 7) == 0);
+    assert_true(strncmp(say(&talk, "why nothing"), "= syntax ", 9) == 0);
     finish(&talk);
 }
 
@@ -405,6 +450,8 @@ int main(void)
         cmocka_unit_test(positions_come_back),
         cmocka_unit_test(records_come_back),
         cmocka_unit_test(refused_lines_change_nothing),
+        cmocka_unit_test(data_are_for_their_game),
+        cmocka_unit_test(a_game_given_up_is_over),
         cmocka_unit_test(input_ends_in_many_ways),
         cmocka_unit_test(long_lines_are_refused),
         cmocka_unit_test(any_bytes_get_an_answer),
