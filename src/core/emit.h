@@ -8,7 +8,7 @@
 /* At least one argument must stand there, 0 if the event has none:
  * PH_EMIT(events, LOIRE_E_BOUGHT, seat, PH_ALL_SEE, good, at, price); */
 #define PH_EMIT(events, kind, seat, sees, ...) \
-    ph_emit(events, kind, seat, sees, (const int[PH_ARGS_MAX]){__VA_ARGS__})
+    ((events) ? ph_emit(events, kind, seat, sees, (const int[PH_ARGS_MAX]){__VA_ARGS__}) : (void)0)
 
 /* Nobody listens when `events` is NULL: then nothing happens. `seat` is the doer or PH_NOBODY. */
 static inline void ph_emit(struct ph_events *events, unsigned kind, int seat, unsigned sees,

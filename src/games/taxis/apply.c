@@ -38,7 +38,7 @@ static unsigned next_card(struct taxis_state *s, struct ph_events *events)
     return city;
 }
 
-static void lay(struct taxis_state *s, unsigned slot, struct ph_events *events)
+static inline void lay(struct taxis_state *s, unsigned slot, struct ph_events *events)
 {
     unsigned city = next_card(s, events);
 
@@ -47,15 +47,26 @@ static void lay(struct taxis_state *s, unsigned slot, struct ph_events *events)
         PH_EMIT(events, TAXIS_E_LAID, PH_NOBODY, PH_ALL_SEE, (int)city, (int)slot);
 }
 
+/* The slots of the display that hold this, as bits. */
+static inline unsigned slots_with(const struct taxis_state *s, unsigned city)
+{
+    unsigned slots = 0;
+
+    for (unsigned i = 0; i < TAXIS_FACE_UP_MAX; i++)
+        slots |= (unsigned)(s->display[i] == city) << i;
+    return slots;
+}
+
 void taxis_fill(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
 {
-    for (unsigned i = 0; i < r->face_up; i++)
-        if (s->display[i] == TAXIS_OPEN)
-            lay(s, i, events);
+    unsigned open = slots_with(s, TAXIS_OPEN) & ((1u << r->face_up) - 1);
+
+    for (; open; open &= open - 1)
+        lay(s, taxis_lowest(open), events);
 }
 
 /* A card leaves the acting player's hand; if a copy of it was known there, that one (TT-D7). */
-static void leave_hand(struct taxis_state *s, unsigned city)
+static inline void leave_hand(struct taxis_state *s, unsigned city)
 {
     struct taxis_seat *p = &s->seats[s->seat];
 
@@ -68,10 +79,8 @@ static void leave_hand(struct taxis_state *s, unsigned city)
 
 static void take_face_up(struct taxis_state *s, unsigned city, struct ph_events *events)
 {
-    unsigned slot = 0;
+    unsigned slot = taxis_lowest(slots_with(s, city));
 
-    while (s->display[slot] != city)
-        slot++;
     taxis_cards_add(&s->hand[s->seat], city);
     if (PH_RULE(TT_D7))
         taxis_cards_add(&s->seats[s->seat].known, city);
@@ -81,7 +90,7 @@ static void take_face_up(struct taxis_state *s, unsigned city, struct ph_events 
         lay(s, slot, events);
 }
 
-static void draw(struct taxis_state *s, unsigned city, struct ph_events *events)
+static inline void draw(struct taxis_state *s, unsigned city, struct ph_events *events)
 {
     if (city == TAXIS_PILE) {
         city = next_card(s, events);
@@ -346,7 +355,8 @@ static bool finish_asked(const struct taxis_rules *r, const struct taxis_state *
 
 /* Goes on by one step; false at a decision. What is skipped is seen from open information alone:
  * the sizes of hands, never what they hold. */
-static bool step(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
+static inline bool step(const struct taxis_rules *r, struct taxis_state *s,
+                        struct ph_events *events)
 {
     switch ((enum taxis_phase)s->phase) {
     case TAXIS_DRAW:
@@ -453,5 +463,6 @@ void taxis_apply(const struct ph_rules *rules, void *state, ph_move move, struct
     case TAXIS_M_KEEP: keep(r, s, move, events); break;
     case TAXIS_M_END: end_turn(r, s, events); break;
     }
-    taxis_settle(r, s, events);
+    if (s->phase != TAXIS_PLAY) /* with a card in hand that is a decision, and one was drawn */
+        taxis_settle(r, s, events);
 }
