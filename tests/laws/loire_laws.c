@@ -486,10 +486,10 @@ static void check_imagined(struct run *run)
     give_ducal(s);
     s->phase = LOIRE_KEEP;
     s->offer_by = LOIRE_BY_SPY;
-    for (; s->offer_count < LOIRE_SPY_CARDS; s->offer_count++) {
+    for (unsigned i = 0; i < LOIRE_SPY_CARDS; i++) {
         uint8_t *top = &s->deck[places.first + --s->deck_count[LEVEL]];
 
-        s->offer[s->offer_count] = *top;
+        s->offer[s->offer_count++] = *top;
         *top = 0;
     }
     w.game->view(w.rules, s, 1, w.view);
