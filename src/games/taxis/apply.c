@@ -1,10 +1,11 @@
 /* Thurn und Taxis: playing a legal move, and going on to the next decision. */
+#include <assert.h>
+#include <string.h>
+
 #include "base/random.h"
 #include "core/emit.h"
 #include "games/taxis/ask.h"
 #include "games/taxis/words.h"
-
-#include <string.h>
 
 /* ---- cards ---- */
 
@@ -94,6 +95,7 @@ static inline void draw(struct taxis_state *s, unsigned city, struct ph_events *
 {
     if (city == TAXIS_PILE) {
         city = next_card(s, events);
+        assert(city != TAXIS_OPEN);
         taxis_cards_add(&s->hand[s->seat], city);
         PH_EMIT(events, TAXIS_E_DREW, s->seat, ph_only(s->seat), (int)city);
     } else {

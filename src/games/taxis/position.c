@@ -142,7 +142,7 @@ static bool read_piles(const struct reading *in, const struct ph_node *root)
 static bool read_cards(const struct reading *in, const struct ph_node *object, const char *key,
                        struct taxis_cards *cards)
 {
-    uint8_t row[TAXIS_CARDS_MAX], count;
+    uint8_t row[TAXIS_CARDS_MAX] = {0}, count = 0;
 
     if (!read_row(in, object, key, TAXIS_CARDS_MAX, row, &count))
         return false;
@@ -159,7 +159,7 @@ static bool read_cards(const struct reading *in, const struct ph_node *object, c
 static bool read_set(const struct reading *in, const struct ph_node *object, const char *key,
                      uint32_t *set)
 {
-    uint8_t row[TAXIS_CITIES_MAX], count;
+    uint8_t row[TAXIS_CITIES_MAX] = {0}, count = 0;
 
     if (!read_row(in, object, key, TAXIS_CITIES_MAX, row, &count))
         return false;
@@ -199,13 +199,13 @@ static bool read_tiles(const struct reading *in, const struct ph_node *seat, str
 
     if (!ph_node_list(seat, "tiles", 0, TAXIS_SEAT_TILES_MAX, &list))
         return false;
-    for (; p->tile_count < ph_node_count(&list); p->tile_count++) {
-        struct ph_node row = ph_node_item(&list, p->tile_count);
+    for (size_t i = 0; i < ph_node_count(&list); i++) {
+        struct ph_node row = ph_node_item(&list, i);
 
         if (!ph_read_id(&row, "stack", in->stack, in->r->stacks, &stack) ||
             !ph_read_number(&row, "value", 0, TAXIS_TILE_POINTS_MAX, &value))
             return false;
-        p->tile[p->tile_count] = taxis_tile(stack, (unsigned)value);
+        p->tile[p->tile_count++] = taxis_tile(stack, (unsigned)value);
     }
     return true;
 }

@@ -151,8 +151,8 @@ static bool read_map(struct taxis_rules *r, const struct ph_node *data)
     if (!ph_node_list(data, "regions", 1, TAXIS_REGIONS_MAX, &regions) ||
         !ph_node_list(data, "cities", 3, TAXIS_CITIES_MAX, &cities))
         return false;
-    for (; r->regions < ph_node_count(&regions); r->regions++) {
-        struct ph_node row = ph_node_item(&regions, r->regions);
+    for (size_t i = 0; i < ph_node_count(&regions); i++, r->regions++) {
+        struct ph_node row = ph_node_item(&regions, i);
 
         if (!taxis_read_new_id(&row, r->region_id, r->regions) ||
             !read_name(&row, r->region_name[r->regions]) ||
@@ -239,8 +239,8 @@ static bool read_coaches(struct taxis_rules *r, const struct ph_node *data)
 
     if (!ph_node_list(data, "coaches", 1, TAXIS_COACHES_MAX, &list))
         return false;
-    for (; r->coaches < ph_node_count(&list); r->coaches++) {
-        struct ph_node row = ph_node_item(&list, r->coaches);
+    for (size_t i = 0; i < ph_node_count(&list); i++, r->coaches++) {
+        struct ph_node row = ph_node_item(&list, i);
 
         if (!ph_read_byte(&row, "size", least, r->cities, &r->coach_size[r->coaches]) ||
             !ph_read_byte(&row, "points", 0, POINTS_MAX, &r->coach_points[r->coaches]) ||

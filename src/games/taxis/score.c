@@ -1,8 +1,8 @@
 /* Thurn und Taxis: points and winners, now or at the end. */
+#include <string.h>
+
 #include "games/taxis/ask.h"
 #include "games/taxis/words.h"
-
-#include <string.h>
 
 static int tile_points(const struct taxis_seat *p)
 {
@@ -37,7 +37,7 @@ static unsigned break_tie(const struct taxis_rules *r, const struct taxis_state 
     if (s->triggered_by == TAXIS_NO_SEAT || !PH_RULE(TT_E4))
         return tied;
     while (!(tied >> seat & 1))
-        seat = (seat + 1) % r->base.players;
+        seat = seat + 1 < r->base.players ? seat + 1 : 0;
     return 1u << seat;
 }
 

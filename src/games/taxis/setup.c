@@ -1,9 +1,9 @@
 /* Thurn und Taxis: the start of a game. */
+#include <string.h>
+
 #include "base/random.h"
 #include "core/rule.h"
 #include "games/taxis/ask.h"
-
-#include <string.h>
 
 static void make_pile(const struct taxis_rules *r, struct taxis_state *s)
 {

@@ -19,12 +19,12 @@ static bool read_values(struct taxis_stack *stack, const struct ph_node *row)
 
     if (!ph_node_list(row, "values", 1, TAXIS_STACK_TILES_MAX, &list))
         return false;
-    for (; stack->count < ph_node_count(&list); stack->count++) {
-        struct ph_node item = ph_node_item(&list, stack->count);
+    for (size_t i = 0; i < ph_node_count(&list); i++) {
+        struct ph_node item = ph_node_item(&list, i);
 
         if (!ph_node_number(&item, 0, most, &value))
             return false;
-        stack->value[stack->count] = (uint8_t)value;
+        stack->value[stack->count++] = (uint8_t)value;
         most = value;
     }
     return true;
@@ -161,8 +161,8 @@ bool taxis_read_tiles(struct taxis_rules *r, const struct ph_node *data)
     if (!ph_node_list(data, "bonus_stacks", 1, TAXIS_STACKS_MAX, &list))
         return false;
     r->game_end = TAXIS_NO_STACK;
-    for (; r->stacks < ph_node_count(&list); r->stacks++) {
-        struct ph_node row = ph_node_item(&list, r->stacks);
+    for (size_t i = 0; i < ph_node_count(&list); i++, r->stacks++) {
+        struct ph_node row = ph_node_item(&list, i);
 
         if (!read_stack(r, &row, r->stacks))
             return false;
