@@ -126,10 +126,6 @@ static bool read_position(struct ph_session *session, const json_t *json, struct
 
     if (!session->game->read_state(session->rules, json, session->states, error))
         return false;
-    const char *fault = session->game->fault(session->rules, session->states);
-
-    if (fault)
-        return ph_fail(error, "", "%s", fault);
     session->from_position = true;
     if (json_is_integer(first) && json_integer_value(first) >= 0 &&
         json_integer_value(first) < session->rules->players)

@@ -480,7 +480,6 @@ static const struct {
     {"figure", "\"merchant\"", "", "a figure acts exactly after its move"},
     {"figure", NULL, NULL, NULL},
     {"moved", "[\"merchant\",\"merchant\"]", "", "a figure has moved twice"},
-    {"moved", "[\"merchant\",\"messenger\"]", "", "both figures have moved"},
     {"moved", "[1]", "moved[0]", NULL},
     {"rng", "null", NULL, NULL},
     {"rng", "\"123\"", NULL, NULL},
@@ -551,7 +550,6 @@ static const struct {
     {"spent.acted", NULL, NULL, NULL},
     {"end.triggered_by", "0", "", "the end is half triggered"},
     {"end.last_seat", "2", NULL, NULL},
-    {"end", "{\"triggered_by\":0,\"last_seat\":1}", "", "the end is triggered, but nothing"},
     {"end", NULL, NULL, NULL},
 };
 

@@ -243,10 +243,11 @@ static void views_hide_what_states_hold(void **state)
 static void emitting_fills_the_list(void **state)
 {
     static struct ph_events events;
+    struct ph_events *listens = &events, *nobody = NULL;
 
     (void)state;
-    PH_EMIT(NULL, TOY_E_TOOK, 0, PH_ALL_SEE, 1, 2);
-    PH_EMIT(&events, TOY_E_TOOK, PH_NOBODY, ph_only(1), 3, -4);
+    PH_EMIT(nobody, TOY_E_TOOK, 0, PH_ALL_SEE, 1, 2);
+    PH_EMIT(listens, TOY_E_TOOK, PH_NOBODY, ph_only(1), 3, -4);
     assert_int_equal(events.count, 1);
     assert_int_equal(events.at[0].seat, PH_NOBODY);
     assert_int_equal(events.at[0].sees, 2);

@@ -320,7 +320,9 @@ static bool toy_read_state(const struct ph_rules *rules, const struct json_t *js
     for (unsigned i = 0; i < rules->players; i++)
         s->stones[i] =
             (uint8_t)json_integer_value(json_array_get(json_object_get(json, "stones"), i));
-    return true;
+    const char *fault = toy_fault(rules, s);
+
+    return !fault || ph_fail(error, "", "%s", fault);
 }
 
 static bool toy_read_options(const struct json_t *json, struct ph_options *options,

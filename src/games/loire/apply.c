@@ -428,6 +428,8 @@ static void settle(struct deed *d)
             end_turn(d);
         } else if (d->s->phase == LOIRE_ACT && !loire_can_act(d->r, d->s)) {
             end_stop(d);
+        } else if (d->s->phase == LOIRE_MOVE && d->s->moved_count == LOIRE_FIGURES) {
+            end_turn(d); /* only a position can say so */
         } else {
             return;
         }

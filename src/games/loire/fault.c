@@ -26,8 +26,6 @@ static const char *turn_range(const struct loire_rules *r, const struct loire_st
 {
     FAULT_IF(s->turn == 0, "turns count from 1");
     FAULT_IF(s->seat >= r->base.players || s->first >= r->base.players, "no such seat");
-    FAULT_IF(s->turn < LOIRE_TURN_MAX && s->seat != (s->first + s->turn - 1u) % r->base.players,
-             "turn, first seat and seat do not belong together");
     FAULT_IF(s->phase > LOIRE_OVER, "no such phase");
     FAULT_IF(s->figure != LOIRE_NO_FIGURE && s->figure >= LOIRE_FIGURES, "no such figure");
     FAULT_IF(s->moved_count > LOIRE_FIGURES, "more figures moved than there are");
@@ -381,16 +379,23 @@ static const char *messages(const struct loire_rules *r, const struct loire_stat
     return NULL;
 }
 
-const char *loire_fault(const struct ph_rules *rules, const void *state)
+const char *loire_position_fault(const struct loire_rules *r, const struct loire_state *s)
 {
     static const char *(*const laws[])(const struct loire_rules *, const struct loire_state *) = {
         turn_range,       seats_range,     shields,           market,  horses,
         buildings,        goods,           characters,        palaces, messages,
         loire_turn_fault, loire_end_fault, loire_spent_fault,
     };
-    const struct loire_rules *r = loire_rules(rules);
 
     for (size_t i = 0; i < sizeof laws / sizeof *laws; i++)
-        CHECK(laws[i](r, state));
+        CHECK(laws[i](r, s));
     return NULL;
+}
+
+const char *loire_fault(const struct ph_rules *rules, const void *state)
+{
+    const struct loire_rules *r = loire_rules(rules);
+
+    CHECK(loire_position_fault(r, state));
+    return loire_history_fault(r, state);
 }

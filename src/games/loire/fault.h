@@ -22,5 +22,7 @@
 const char *loire_turn_fault(const struct loire_rules *r, const struct loire_state *s);
 const char *loire_end_fault(const struct loire_rules *r, const struct loire_state *s);
 const char *loire_spent_fault(const struct loire_rules *r, const struct loire_state *s);
+/* What no play leads to, though the pieces lie well: somebody's position may have it. */
+const char *loire_history_fault(const struct loire_rules *r, const struct loire_state *s);
 
 #endif

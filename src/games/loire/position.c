@@ -1,5 +1,5 @@
 /* La Loire: a state from JSON. What is missing or no value at all is refused here with its place;
- * whether the values fit together is asked of loire_fault(). */
+ * whether the values fit together is asked of loire_position_fault(). */
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -485,7 +485,7 @@ bool loire_read_state(const struct ph_rules *rules, const struct json_t *json, v
         !read_decks(&in, &root) || !read_seats(&in, &root) || !read_spent(&root, &read.spent) ||
         !read_end(&in, &root))
         return false;
-    fault = loire_fault(rules, &read);
+    fault = loire_position_fault(loire_rules(rules), &read);
     if (fault)
         return ph_fail(error, "", "%s", fault);
     loire_settle(in.r, &read, NULL);

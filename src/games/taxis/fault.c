@@ -222,9 +222,6 @@ static const char *end_fault(const struct taxis_rules *r, const struct taxis_sta
     unsigned players = r->base.players;
 
     if (s->triggered_by == TAXIS_NO_SEAT) {
-        for (unsigned i = 0; i < players; i++)
-            if (has_finished(r, &s->seats[i]))
-                return "the end must be triggered: a player has the last coach or no branch left";
         if (s->last_seat != TAXIS_NO_SEAT || s->bonus[r->game_end] == 0)
             return "the game-end tile is gone, but nobody triggered the end";
         return s->phase == TAXIS_OVER ? "the game is over, but nobody triggered the end" : NULL;
@@ -314,24 +311,40 @@ static const char *turn_fault(const struct taxis_rules *r, const struct taxis_st
     }
 }
 
+static const char *range_fault(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    if (s->phase >= TAXIS_PHASE_COUNT || s->first >= r->base.players || s->seat >= r->base.players)
+        return "there is no such phase or seat";
+    return s->turn == 0 ? "turns count from 1" : NULL;
+}
+
+/* What no play leads to, though the pieces lie well: somebody's position may have it. */
+static const char *history_fault(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    if (s->seat != (s->first + s->turn - 1u) % r->base.players)
+        return "turn, first seat and seat do not belong together";
+    for (unsigned i = 0; s->triggered_by == TAXIS_NO_SEAT && i < r->base.players; i++)
+        if (has_finished(r, &s->seats[i]))
+            return "the end must be triggered: a player has the last coach or no branch left";
+    return NULL;
+}
+
+const char *taxis_position_fault(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    static const char *(*const laws[])(const struct taxis_rules *, const struct taxis_state *) = {
+        range_fault, lists_fault, unused_fault, cards_fault, tiles_fault, end_fault, turn_fault,
+    };
+    const char *fault = NULL;
+
+    for (size_t i = 0; !fault && i < sizeof laws / sizeof *laws; i++)
+        fault = laws[i](r, s);
+    return fault;
+}
+
 const char *taxis_fault(const struct ph_rules *rules, const void *state)
 {
     const struct taxis_rules *r = taxis_rules(rules);
-    const struct taxis_state *s = state;
-    const char *fault;
+    const char *fault = taxis_position_fault(r, state);
 
-    if (s->phase >= TAXIS_PHASE_COUNT || s->first >= r->base.players || s->seat >= r->base.players)
-        return "there is no such phase or seat";
-    if (s->turn == 0 || s->seat != (s->first + s->turn - 1u) % r->base.players)
-        return "turn, first seat and seat do not belong together";
-    fault = lists_fault(r, s);
-    if (!fault)
-        fault = unused_fault(r, s);
-    if (!fault)
-        fault = cards_fault(r, s);
-    if (!fault)
-        fault = tiles_fault(r, s);
-    if (!fault)
-        fault = end_fault(r, s);
-    return fault ? fault : turn_fault(r, s);
+    return fault ? fault : history_fault(r, state);
 }

@@ -1,5 +1,5 @@
 /* Thurn und Taxis: a state from JSON. What is missing or no value at all is refused here with its
- * place; whether the values fit together is asked of taxis_fault(). */
+ * place; whether the values fit together is asked of taxis_position_fault(). */
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -366,7 +366,7 @@ bool taxis_read_state(const struct ph_rules *rules, const struct json_t *json, v
     if (!same_options(r, &root) || !read_turn(&in, &root) || !read_piles(&in, &root) ||
         !read_bonus(&in, &root) || !read_players(&in, &root) || !read_end(&in, &root))
         return false;
-    fault = taxis_fault(rules, s);
+    fault = taxis_position_fault(taxis_rules(rules), s);
     if (fault)
         return ph_fail(error, "", "%s", fault);
     if (s->phase == TAXIS_DRAW && s->drawn == 0)

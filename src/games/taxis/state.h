@@ -172,6 +172,9 @@ void taxis_settle(const struct taxis_rules *r, struct taxis_state *s, struct ph_
 void taxis_fill(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events);
 void taxis_score(const struct ph_rules *rules, const void *state, struct ph_score *score);
 const char *taxis_fault(const struct ph_rules *rules, const void *state);
+/* The same for positions that people make: what lies on the table must be possible, how it came
+ * about may be nobody's game. */
+const char *taxis_position_fault(const struct taxis_rules *r, const struct taxis_state *s);
 void taxis_view(const struct ph_rules *rules, const void *state, int viewer, void *view);
 void taxis_imagine(const struct ph_rules *rules, const void *view, struct ph_rng *rng, void *state);
 bool taxis_parse_move(const struct ph_rules *rules, const char *text, ph_move *move,
