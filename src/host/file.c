@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static bool failed(struct ph_error *error, const char *path)
@@ -59,11 +60,21 @@ static bool write_stream(const char *path, const char *text)
     return fclose(file) == 0 && ok;
 }
 
+/* A device or a pipe must be written to, not replaced. */
+static bool is_special(const char *path)
+{
+    struct stat about;
+
+    return stat(path, &about) == 0 && !S_ISREG(about.st_mode);
+}
+
 bool ph_file_write(const char *path, const char *text, struct ph_error *error)
 {
     struct ph_buf beside = {0};
     bool ok;
 
+    if (is_special(path))
+        return write_stream(path, text) || failed(error, path);
     ph_buf_addf(&beside, "%s.%ld.new", path, (long)getpid());
     ok = write_stream(ph_buf_text(&beside), text) && rename(ph_buf_text(&beside), path) == 0;
     if (!ok) {

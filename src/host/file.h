@@ -11,7 +11,8 @@ bool ph_file_read(const char *path, struct ph_buf *out, struct ph_error *error);
 /* The same, and "-" is standard input: for arguments of commands that read nothing else there. */
 bool ph_file_read_input(const char *path, struct ph_buf *out, struct ph_error *error);
 
-/* Writes it whole or not at all: an earlier file of that name stays until the new one is done. */
+/* Writes it whole or not at all: an earlier file of that name stays until the new one is done. What
+ * is no plain file (a device, a pipe) is written to as it is. */
 bool ph_file_write(const char *path, const char *text, struct ph_error *error);
 
 #endif

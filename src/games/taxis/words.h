@@ -37,7 +37,7 @@
     X(KEEP_COUNT, "keep.count", "TT-C13", N_("exactly {n:0} {0?card is|cards are} kept, not {n:1}"))
 
 #define TAXIS_EVENTS(X) \
-    X(TURN, "turn", "n:turn", N_("{actor}: turn {n:0}"), NULL) \
+    X(TURN, "turn", "n:turn", NULL, NULL) \
     X(OFFICIAL, "official", "official:official", N_("{actor} calls the {official:0}"), NULL) \
     X(SWEPT, "swept", "n:cards", N_("{n:0} face-up {0?card is|cards are} discarded"), NULL) \
     X(TOOK, "took", "city:card n:slot", N_("{actor} takes {city:0}"), NULL) \
