@@ -192,9 +192,6 @@ struct ph_game {
     void (*weigh)(const struct ph_rules *rules, const void *state, const ph_move *moves,
                   unsigned count, int *worth);
 
-    /* The greedy player's choice for the seat whose view it is; also the light policy of
-     * playouts. */
-    ph_move (*greedy)(const struct ph_rules *rules, const void *view, struct ph_rng *rng);
 };
 
 /* The games there are; ends in NULL. */

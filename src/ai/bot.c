@@ -6,31 +6,49 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "core/best.h"
 
 enum { STATE_WORDS = PH_STATE_MAX / sizeof(uint64_t) };
+
+/* A world that fits the view, and its legal moves. What is legal for the actor, and what it is worth
+ * to him, follows from what he may know: any imagined state will do. */
+struct world {
+    uint64_t state[STATE_WORDS];
+    ph_move moves[PH_MOVES_MAX];
+    unsigned count;
+};
+
+static void imagine(struct world *world, const struct ph_rules *rules, const void *view,
+                    struct ph_rng *rng)
+{
+    const struct ph_game *game = rules->game;
+
+    assert(game->state_size <= sizeof world->state && game->moves_max <= PH_MOVES_MAX);
+    game->imagine(rules, view, rng, world->state);
+    world->count = game->moves(rules, world->state, world->moves);
+    assert(world->count > 0);
+}
 
 static ph_move choose_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
                              unsigned level)
 {
+    int worth[PH_MOVES_MAX];
+    struct world world;
+
     (void)level;
-    return rules->game->greedy(rules, view, rng);
+    imagine(&world, rules, view, rng);
+    rules->game->weigh(rules, world.state, world.moves, world.count, worth);
+    return world.moves[ph_best(worth, world.count, rng)];
 }
 
-/* What is legal for the actor follows from what he may know, so any imagined state will do. */
 static ph_move choose_random(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
                              unsigned level)
 {
-    const struct ph_game *game = rules->game;
-    uint64_t state[STATE_WORDS];
-    ph_move moves[PH_MOVES_MAX];
-    unsigned count;
+    struct world world;
 
     (void)level;
-    assert(game->state_size <= sizeof state && game->moves_max <= PH_MOVES_MAX);
-    game->imagine(rules, view, rng, state);
-    count = game->moves(rules, state, moves);
-    assert(count > 0);
-    return moves[ph_rng_below(rng, count)];
+    imagine(&world, rules, view, rng);
+    return world.moves[ph_rng_below(rng, world.count)];
 }
 
 const struct ph_bot_kind ph_bot_kinds[] = {

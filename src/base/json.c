@@ -93,3 +93,36 @@ void ph_json_null(struct ph_buf *out)
     comma(out);
     ph_buf_add(out, "null");
 }
+
+void ph_json_put_open(struct ph_buf *out, const char *key, char bracket)
+{
+    ph_json_key(out, key);
+    ph_json_open(out, bracket);
+}
+
+void ph_json_put_string(struct ph_buf *out, const char *key, const char *text)
+{
+    ph_json_key(out, key);
+    ph_json_string(out, text);
+}
+
+void ph_json_put_int(struct ph_buf *out, const char *key, long long value)
+{
+    ph_json_key(out, key);
+    ph_json_int(out, value);
+}
+
+void ph_json_put_bool(struct ph_buf *out, const char *key, bool value)
+{
+    ph_json_key(out, key);
+    ph_json_bool(out, value);
+}
+
+void ph_json_put_unless(struct ph_buf *out, const char *key, long long value, long long none)
+{
+    ph_json_key(out, key);
+    if (value == none)
+        ph_json_null(out);
+    else
+        ph_json_int(out, value);
+}

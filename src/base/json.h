@@ -13,4 +13,12 @@ void ph_json_int(struct ph_buf *out, long long value);
 void ph_json_bool(struct ph_buf *out, bool value);
 void ph_json_null(struct ph_buf *out);
 
+/* A key and its value. */
+void ph_json_put_open(struct ph_buf *out, const char *key, char bracket);
+void ph_json_put_string(struct ph_buf *out, const char *key, const char *text);
+void ph_json_put_int(struct ph_buf *out, const char *key, long long value);
+void ph_json_put_bool(struct ph_buf *out, const char *key, bool value);
+/* A number, or null where it is `none`. */
+void ph_json_put_unless(struct ph_buf *out, const char *key, long long value, long long none);
+
 #endif

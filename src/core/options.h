@@ -1,4 +1,4 @@
-/* Options of a table, for the files of this folder. */
+/* Options of a table, for the files of this folder and the games. */
 #ifndef CORE_OPTIONS_H
 #define CORE_OPTIONS_H
 
@@ -10,5 +10,10 @@ bool ph_options_knows(const struct ph_game *game, const char *key);
 /* The options that make the same rules again, those that repeat a default left out, in the order
  * of the game's table. Rules that are equal give equal lists. */
 void ph_options_list(const struct ph_rules *rules, struct ph_options *out);
+
+/* The house rules of a state's JSON: an object of keys without "rule." and texts. What they may be
+ * is the option table's business. */
+struct ph_node;
+bool ph_options_read_house_rules(struct ph_options *options, const struct ph_node *rules);
 
 #endif

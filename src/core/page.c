@@ -78,11 +78,7 @@ void ph_page_finish(struct ph_page *page)
 static void say_to(struct ph_page *page, const struct ph_reader *reader, const char *msgid,
                    const unsigned *given)
 {
-    int16_t arg[PH_ARGS_MAX];
-
-    for (unsigned i = 0; i < PH_ARGS_MAX; i++)
-        arg[i] = (int16_t)given[i];
-    ph_text(&page->line, page->rules, reader, msgid, PH_NOBODY, arg);
+    ph_phrase(&page->line, page->rules, reader, msgid, given);
 }
 
 void ph_page_say(struct ph_page *page, const char *msgid, const unsigned *arg)

@@ -5,6 +5,8 @@
 
 #include <posthorn/text.h>
 
+#include "core/phrase.h"
+
 enum {
     PH_PAGE_WIDTH = 80,
     PH_PAGE_INDENT = 2,
@@ -22,9 +24,6 @@ struct ph_page {
     char name[PH_SEATS_MAX][PH_PAGE_NAME_BYTES];
     const char *names[PH_SEATS_MAX];
 };
-
-/* The figures of a message: PH_PAGE_ARGS(level, price). */
-#define PH_PAGE_ARGS(...) ((const unsigned[PH_ARGS_MAX]){__VA_ARGS__})
 
 /* `names` may be NULL. The page must stay where it is until ph_page_finish(). */
 void ph_page_start(struct ph_page *page, const struct ph_rules *rules, enum ph_lang lang,

@@ -1,4 +1,5 @@
 /* Tables of every kind: a number chooses players, options, house rules and how each seat plays. */
+#include "core/best.h"
 #include "laws.h"
 
 #include <stdio.h>
@@ -169,13 +170,13 @@ void walk_finish(struct walk *w)
  * take it only when they must, and so get about. */
 ph_move walk_choose(struct walk *w)
 {
-    int seat = w->game->actor(w->rules, w->state);
+    int seat = w->game->actor(w->rules, w->state), worth[PH_MOVES_MAX];
     uint32_t count = w->count;
 
     switch (w->style[seat]) {
     case STYLE_GREEDY:
-        w->game->view(w->rules, w->state, seat, w->view);
-        return w->game->greedy(w->rules, w->view, &w->luck);
+        w->game->weigh(w->rules, w->state, w->moves, w->count, worth);
+        return w->moves[ph_best(worth, w->count, &w->luck)];
     case STYLE_EAGER:
         if (count > 1 && !one_in(&w->luck, 8))
             count--;

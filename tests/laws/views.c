@@ -4,6 +4,17 @@
 #include <jansson.h>
 #include <string.h>
 
+/* What moves are worth to the actor must not depend on what he may not know. */
+static void check_worth(struct walk *w, const void *state, int viewer)
+{
+    int worth[PH_MOVES_MAX], imagined[PH_MOVES_MAX];
+
+    w->game->weigh(w->rules, state, w->moves, w->count, worth);
+    w->game->weigh(w->rules, w->spare, w->moves, w->count, imagined);
+    LAW_AT(w, VIEWS, state, memcmp(worth, imagined, w->count * sizeof *worth) == 0,
+           "in what seat %d imagines its moves are worth something else", viewer);
+}
+
 static void check_world(struct walk *w, const void *state, int viewer)
 {
     const struct ph_game *game = w->game;
@@ -24,6 +35,7 @@ static void check_world(struct walk *w, const void *state, int viewer)
         LAW_AT(w, VIEWS, state,
                count == w->count && memcmp(w->moves, w->moves2, count * sizeof(ph_move)) == 0,
                "in what seat %d imagines it has other moves", viewer);
+        check_worth(w, state, viewer);
     }
 }
 

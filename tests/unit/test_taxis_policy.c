@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "ai/bot.h"
 #include "games/taxis/state.h"
 #include "games/taxis/taxis.h"
 
@@ -19,10 +20,12 @@ static ph_move choose(const struct ph_rules *rules, const struct taxis_state *s,
 {
     struct taxis_view view;
     struct ph_rng rng;
+    struct ph_bot bot;
 
     ph_rng_seed(&rng, seed);
     taxis_view(rules, s, taxis_actor(rules, s), &view);
-    return taxis_greedy(rules, &view, &rng);
+    assert_true(ph_bot_find("greedy", &bot, NULL));
+    return ph_bot_choose(&bot, rules, &view, &rng);
 }
 
 static unsigned play(const struct ph_rules *rules, uint64_t seed)

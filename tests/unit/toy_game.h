@@ -351,7 +351,7 @@ static void toy_noun(const struct ph_rules *rules, enum ph_lang lang, const char
         ph_buf_addf(out, "%s%d", lang == PH_DE ? "Wort" : "word", value);
 }
 
-/* The core never calls what is left out: next_move, imagine, show, describe, greedy. */
+/* The core never calls what is left out: next_move, imagine, show, draw, describe, weigh. */
 static const struct ph_game toy = {
     .name = "toy",
     .title = "Heap",

@@ -1,5 +1,6 @@
 /* La Loire: what a move does, with its figures, as a numbered list shows it to the player. Prices
  * are asked of ask.h, like everywhere else. */
+#include "core/phrase.h"
 #include "games/loire/ask.h"
 #include "games/loire/words.h"
 
@@ -10,15 +11,11 @@ struct phrase {
     struct ph_buf *out;
 };
 
-#define ARGS(...) ((const unsigned[PH_ARGS_MAX]){__VA_ARGS__})
+#define ARGS PH_FIGURES
 
 static void say(const struct phrase *p, const char *msgid, const unsigned *given)
 {
-    int16_t arg[PH_ARGS_MAX];
-
-    for (unsigned i = 0; i < PH_ARGS_MAX; i++)
-        arg[i] = (int16_t)given[i];
-    ph_text(p->out, &p->r->base, &p->reader, msgid, PH_NOBODY, arg);
+    ph_phrase(p->out, &p->r->base, &p->reader, msgid, given);
 }
 
 /* ---- moving ---- */

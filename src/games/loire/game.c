@@ -45,5 +45,4 @@ const struct ph_game ph_loire = {
     .draw = loire_draw,
     .describe = loire_describe,
     .weigh = loire_weigh,
-    .greedy = loire_greedy,
 };

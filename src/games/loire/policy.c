@@ -7,7 +7,6 @@
  * docs/decisions.md. */
 #include <string.h>
 
-#include "core/best.h"
 #include "games/loire/ask.h"
 
 enum {
@@ -439,15 +438,4 @@ void loire_weigh(const struct ph_rules *rules, const void *state, const ph_move 
     }
     for (unsigned i = 0; i < count; i++)
         worth[i] = value_of(&m, moves[i], stop);
-}
-
-ph_move loire_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng)
-{
-    const struct loire_view *v = view;
-    ph_move moves[LOIRE_MOVES_MAX];
-    int worth[LOIRE_MOVES_MAX];
-    unsigned count = loire_moves(rules, &v->seen, moves);
-
-    loire_weigh(rules, &v->seen, moves, count, worth);
-    return moves[ph_best(worth, count, rng)];
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/reading.h"
+#include "core/options.h"
 #include "games/loire/text.h"
 
 /* What the parts of a state are read with. */
@@ -33,28 +34,6 @@ static void start_reading(struct reading *in, const struct loire_rules *r, struc
 
 /* ---- options ---- */
 
-/* The house rules are whatever keys stand there; what they may be is the option table's. */
-static bool read_house_rules(const struct ph_node *rules, struct ph_options *options)
-{
-    json_t *json = (json_t *)rules->json; /* jansson's iterators ask for it */
-    char name[sizeof options->at[0].key];
-
-    for (void *at = json_object_iter(json); at; at = json_object_iter_next(json, at)) {
-        const char *key = json_object_iter_key(at), *value;
-        struct ph_node member = {
-            .json = json_object_iter_value(at), .outer = rules, .key = key, .error = rules->error};
-
-        if (!ph_node_text(&member, &value))
-            return false;
-        if (strlen(key) + sizeof "rule." > sizeof name)
-            return ph_node_fail(&member, "La Loire has no such option");
-        snprintf(name, sizeof name, "rule.%.34s", key);
-        if (!ph_options_set(options, name, value, rules->error))
-            return false;
-    }
-    return true;
-}
-
 bool loire_read_options(const struct json_t *json, struct ph_options *options,
                         struct ph_error *error)
 {
@@ -71,7 +50,8 @@ bool loire_read_options(const struct json_t *json, struct ph_options *options,
         return false;
     options->players = (unsigned)players;
     return ph_options_set(options, "edition", edition, error) &&
-           ph_options_set(options, "variant", variant, error) && read_house_rules(&rules, options);
+           ph_options_set(options, "variant", variant, error) &&
+           ph_options_read_house_rules(options, &rules);
 }
 
 /* Does the state name the options of this table? */

@@ -19,7 +19,7 @@ struct page {
     const struct loire_state *s;
 };
 
-#define ARGS PH_PAGE_ARGS
+#define ARGS PH_FIGURES
 
 /* ---- whose turn ---- */
 

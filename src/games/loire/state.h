@@ -202,7 +202,6 @@ void loire_describe(const struct ph_rules *rules, const void *view, ph_move move
                     struct ph_buf *out);
 void loire_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves,
                  unsigned count, int *worth);
-ph_move loire_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng);
 
 /* ---- small questions that several files ask ---- */
 

@@ -1,4 +1,5 @@
 /* Thurn und Taxis: what a move does, as a numbered list shows it to the player. */
+#include "core/phrase.h"
 #include "games/taxis/ask.h"
 #include "games/taxis/words.h"
 
@@ -9,15 +10,11 @@ struct phrase {
     struct ph_buf *out;
 };
 
-#define ARGS(...) ((const unsigned[PH_ARGS_MAX]){__VA_ARGS__})
+#define ARGS PH_FIGURES
 
 static void say(const struct phrase *p, const char *msgid, const unsigned *given)
 {
-    int16_t arg[PH_ARGS_MAX];
-
-    for (unsigned i = 0; i < PH_ARGS_MAX; i++)
-        arg[i] = (int16_t)given[i];
-    ph_text(p->out, &p->r->base, &p->reader, msgid, PH_NOBODY, arg);
+    ph_phrase(p->out, &p->r->base, &p->reader, msgid, given);
 }
 
 static void say_city(const struct phrase *p, unsigned city, bool first)

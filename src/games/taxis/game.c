@@ -45,5 +45,4 @@ const struct ph_game ph_taxis = {
     .draw = taxis_draw,
     .describe = taxis_describe,
     .weigh = taxis_weigh,
-    .greedy = taxis_greedy,
 };

@@ -10,34 +10,6 @@ const char *const taxis_phase_id[TAXIS_PHASE_COUNT] = {
     [TAXIS_COACH] = "coach", [TAXIS_KEEP] = "keep", [TAXIS_OVER] = "over",
 };
 
-static void put_int(struct ph_buf *out, const char *key, long long value)
-{
-    ph_json_key(out, key);
-    ph_json_int(out, value);
-}
-
-static void put_text(struct ph_buf *out, const char *key, const char *text)
-{
-    ph_json_key(out, key);
-    ph_json_string(out, text);
-}
-
-static void put_open(struct ph_buf *out, const char *key, char bracket)
-{
-    ph_json_key(out, key);
-    ph_json_open(out, bracket);
-}
-
-/* A seat number, or null. */
-static void put_seat(struct ph_buf *out, const char *key, uint8_t seat)
-{
-    ph_json_key(out, key);
-    if (seat == TAXIS_NO_SEAT)
-        ph_json_null(out);
-    else
-        ph_json_int(out, seat);
-}
-
 /* A card; null for an open slot or one that the viewer may not know. */
 static void put_card(struct ph_buf *out, const struct taxis_rules *r, uint8_t city)
 {
@@ -47,7 +19,7 @@ static void put_card(struct ph_buf *out, const struct taxis_rules *r, uint8_t ci
 static void put_row(struct ph_buf *out, const struct taxis_rules *r, const char *key,
                     const uint8_t *city, unsigned count)
 {
-    put_open(out, key, '[');
+    ph_json_put_open(out, key, '[');
     for (unsigned i = 0; i < count; i++)
         put_card(out, r, city[i]);
     ph_json_close(out, ']');
@@ -57,7 +29,7 @@ static void put_row(struct ph_buf *out, const struct taxis_rules *r, const char 
 static void put_cards(struct ph_buf *out, const struct taxis_rules *r, const char *key,
                       const struct taxis_cards *cards, unsigned count)
 {
-    put_open(out, key, '[');
+    ph_json_put_open(out, key, '[');
     for (unsigned city = 0; city < r->cities; city++)
         for (unsigned i = taxis_cards_of(cards, city); i > 0; i--)
             ph_json_string(out, r->id[city]);
@@ -71,23 +43,23 @@ static void put_turn(struct ph_buf *out, const struct taxis_view *v)
     const struct taxis_state *s = &v->seen;
     char rng[17];
 
-    put_int(out, "turn", s->turn);
-    put_int(out, "first", s->first);
-    put_int(out, "seat", s->seat);
-    put_text(out, "phase", taxis_phase_id[s->phase]);
-    put_text(out, "official", taxis_official_id[s->official]);
+    ph_json_put_int(out, "turn", s->turn);
+    ph_json_put_int(out, "first", s->first);
+    ph_json_put_int(out, "seat", s->seat);
+    ph_json_put_string(out, "phase", taxis_phase_id[s->phase]);
+    ph_json_put_string(out, "official", taxis_official_id[s->official]);
     ph_json_key(out, "must_postmaster");
     ph_json_bool(out, s->must_postmaster);
-    put_int(out, "drawn", s->drawn);
-    put_int(out, "played", s->played);
+    ph_json_put_int(out, "drawn", s->drawn);
+    ph_json_put_int(out, "played", s->played);
     snprintf(rng, sizeof rng, "%016" PRIx64, s->rng);
-    put_text(out, "rng", v->viewer == PH_EVERYTHING ? rng : NULL);
+    ph_json_put_string(out, "rng", v->viewer == PH_EVERYTHING ? rng : NULL);
 }
 
 static void put_piles(struct ph_buf *out, const struct taxis_rules *r, const struct taxis_state *s)
 {
     put_row(out, r, "display", s->display, r->face_up);
-    put_open(out, "pile", '[');
+    ph_json_put_open(out, "pile", '[');
     for (unsigned i = s->pile_count; i > 0; i--)
         put_card(out, r, s->pile[i - 1]);
     ph_json_close(out, ']');
@@ -96,9 +68,9 @@ static void put_piles(struct ph_buf *out, const struct taxis_rules *r, const str
 
 static void put_bonus(struct ph_buf *out, const struct taxis_rules *r, const struct taxis_state *s)
 {
-    put_open(out, "bonus", '{');
+    ph_json_put_open(out, "bonus", '{');
     for (unsigned i = 0; i < r->stacks; i++) {
-        put_open(out, r->stack_id[i], '[');
+        ph_json_put_open(out, r->stack_id[i], '[');
         for (unsigned j = r->stack[i].count - s->bonus[i]; j < r->stack[i].count; j++)
             ph_json_int(out, r->stack[i].value[j]);
         ph_json_close(out, ']');
@@ -108,11 +80,11 @@ static void put_bonus(struct ph_buf *out, const struct taxis_rules *r, const str
 
 static void put_tiles(struct ph_buf *out, const struct taxis_rules *r, const struct taxis_seat *p)
 {
-    put_open(out, "tiles", '[');
+    ph_json_put_open(out, "tiles", '[');
     for (unsigned i = 0; i < p->tile_count; i++) {
         ph_json_open(out, '{');
-        put_text(out, "stack", r->stack_id[taxis_tile_stack(p->tile[i])]);
-        put_int(out, "value", taxis_tile_value(p->tile[i]));
+        ph_json_put_string(out, "stack", r->stack_id[taxis_tile_stack(p->tile[i])]);
+        ph_json_put_int(out, "value", taxis_tile_value(p->tile[i]));
         ph_json_close(out, '}');
     }
     ph_json_close(out, ']');
@@ -128,22 +100,22 @@ static void put_player(struct ph_buf *out, const struct taxis_rules *r, const st
     put_cards(out, r, "hand", &s->hand[seat], p->hand_count);
     put_cards(out, r, "known", &p->known, 0);
     put_row(out, r, "route", p->route, p->route_count);
-    put_open(out, "branches", '[');
+    ph_json_put_open(out, "branches", '[');
     for (; branches; branches &= branches - 1)
         ph_json_string(out, r->id[taxis_lowest(branches)]);
     ph_json_close(out, ']');
-    put_int(out, "coach", p->coach ? r->coach_size[p->coach - 1] : 0);
+    ph_json_put_int(out, "coach", p->coach ? r->coach_size[p->coach - 1] : 0);
     put_tiles(out, r, p);
     ph_json_close(out, '}');
 }
 
 static void put_options(struct ph_buf *out, const struct taxis_rules *r)
 {
-    put_text(out, "game", "taxis");
-    put_int(out, "players", r->base.players);
-    put_open(out, "rules", '{');
+    ph_json_put_string(out, "game", "taxis");
+    ph_json_put_int(out, "players", r->base.players);
+    ph_json_put_open(out, "rules", '{');
     if (r->all_provinces)
-        put_text(out, "all_provinces", "yes");
+        ph_json_put_string(out, "all_provinces", "yes");
     ph_json_close(out, '}');
 }
 
@@ -157,13 +129,13 @@ void taxis_print_view(const struct ph_rules *rules, const void *view, struct ph_
     put_turn(out, v);
     put_piles(out, r, &v->seen);
     put_bonus(out, r, &v->seen);
-    put_open(out, "seats", '[');
+    ph_json_put_open(out, "seats", '[');
     for (unsigned i = 0; i < r->base.players; i++)
         put_player(out, r, &v->seen, i);
     ph_json_close(out, ']');
-    put_open(out, "end", '{');
-    put_seat(out, "triggered_by", v->seen.triggered_by);
-    put_seat(out, "last_seat", v->seen.last_seat);
+    ph_json_put_open(out, "end", '{');
+    ph_json_put_unless(out, "triggered_by", v->seen.triggered_by, TAXIS_NO_SEAT);
+    ph_json_put_unless(out, "last_seat", v->seen.last_seat, TAXIS_NO_SEAT);
     ph_json_close(out, '}');
     ph_json_close(out, '}');
 }

@@ -3,7 +3,6 @@
  * only, and of the others' cards nothing but what lies open. All values are tenths of a point. */
 #include <string.h>
 
-#include "core/best.h"
 #include "games/taxis/ask.h"
 
 enum { /* found by playing the greedy player against himself with other values */
@@ -382,15 +381,4 @@ void taxis_weigh(const struct ph_rules *rules, const void *state, const ph_move 
     begin_thought(&thought, rules, state);
     for (unsigned i = 0; i < count; i++)
         worth[i] = move_worth(&thought, moves[i]);
-}
-
-ph_move taxis_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng)
-{
-    const struct taxis_view *v = view;
-    ph_move moves[TAXIS_MOVES_MAX];
-    int worth[TAXIS_MOVES_MAX];
-    unsigned count = taxis_moves(rules, &v->seen, moves);
-
-    taxis_weigh(rules, &v->seen, moves, count, worth);
-    return moves[ph_best(worth, count, rng)];
 }

@@ -18,7 +18,7 @@ struct page {
     struct ph_page text;
 };
 
-#define ARGS(...) PH_PAGE_ARGS(__VA_ARGS__)
+#define ARGS PH_FIGURES
 
 /* A label with its number is said; then a list follows. */
 static void begin_list(struct page *p, const char *msgid, unsigned number)

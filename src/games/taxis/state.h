@@ -197,7 +197,6 @@ void taxis_describe(const struct ph_rules *rules, const void *view, ph_move move
                     struct ph_buf *out);
 void taxis_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves,
                  unsigned count, int *worth);
-ph_move taxis_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng);
 
 /* ---- tiles, sets, cards ---- */
 
