@@ -21,7 +21,7 @@ PH_BEGIN_DECLS
 enum {
     PH_SEATS_MAX = 4,
     PH_NOBODY = -1,     /* no seat: nobody acts, a spectator looks */
-    PH_EVERYTHING = -2, /* as a viewer: hides nothing; for tests, records and the engine's `state` */
+    PH_EVERYTHING = -2, /* as a viewer: hides nothing; for tests, records, the engine's `state` */
 };
 
 /* A text that grows. Zeroed is empty; `at` is NULL or ends in a NUL. When memory runs out

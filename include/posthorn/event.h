@@ -27,10 +27,10 @@ struct ph_events {
  * blanks between, the kinds those of `noun` ("n" is a number): "good:good loc:at n:price". A `!`
  * before a field marks it as secret: who is not in the audience gets null for it. */
 struct ph_event_kind {
-    const char *name;   /* the value of "event" in JSON: "bought" */
+    const char *name; /* the value of "event" in JSON: "bought" */
     const char *fields;
-    const char *text;   /* the log line, with placeholders; NULL: no line */
-    const char *blind;  /* the line for who is not in the audience; NULL: he does not get the event,
+    const char *text;  /* the log line, with placeholders; NULL: no line */
+    const char *blind; /* the line for who is not in the audience; NULL: he does not get the event,
                            "": he gets it without a line */
 };
 

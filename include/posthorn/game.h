@@ -191,7 +191,6 @@ struct ph_game {
      * the actor may not know has a part in the answer. */
     void (*weigh)(const struct ph_rules *rules, const void *state, const ph_move *moves,
                   unsigned count, int *worth);
-
 };
 
 /* The games there are; ends in NULL. */

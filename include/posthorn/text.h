@@ -22,8 +22,9 @@ struct ph_reader {
 
 /* `msgid` translated, its placeholders filled in from `arg` (PH_ARGS_MAX of them, or NULL: all 0).
  * `actor` fills {actor}. `rules` may be NULL if there is no {KIND:…} in it. */
-PH_API void ph_text(struct ph_buf *out, const struct ph_rules *rules, const struct ph_reader *reader,
-                    const char *msgid, int actor, const int16_t *arg);
+PH_API void ph_text(struct ph_buf *out, const struct ph_rules *rules,
+                    const struct ph_reader *reader, const char *msgid, int actor,
+                    const int16_t *arg);
 
 /* The rule ID of a refusal, or "syntax", "over", "phase"; "" when it is legal. */
 PH_API const char *ph_refusal_rule(const struct ph_rules *rules, struct ph_refusal why);

@@ -13,7 +13,7 @@ struct engine {
     char *data; /* text of the data file of the last `new`; NULL: the built-in one */
     uint64_t data_hash;
     const struct ph_game *data_game; /* whose data they are */
-    ph_move *moves; /* room for any position of the session's game */
+    ph_move *moves;                  /* room for any position of the session's game */
     bool quit;
 };
 
