@@ -65,9 +65,6 @@ PH_API bool ph_lang_find(const char *code, enum ph_lang *lang);
  * translation comes back as it is. No locale is involved; any thread, any language, any time. */
 PH_API const char *ph_tr(enum ph_lang lang, const char *msgid);
 
-/* Marks a message for extraction into po/ without translating it there. */
-#define N_(msgid) msgid
-
 /* xoshiro256**: the generator of searches, bots and imagined worlds; never part of a state. */
 struct ph_rng {
     uint64_t s[4];

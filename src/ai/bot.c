@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/message.h"
 #include "core/best.h"
 
 enum { STATE_WORDS = PH_STATE_MAX / sizeof(uint64_t) };

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "base/number.h"
 #include "cli/cli.h"
 #include "cli/wish.h"

@@ -7,6 +7,8 @@
 
 #include <posthorn/move.h>
 
+#include "base/message.h"
+
 /* clang-format off */
 #define PH_REFUSALS_SHARED                                                              \
     [PH_LEGAL]         = {"legal",  "",       N_("this move is legal")},                \

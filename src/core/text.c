@@ -2,6 +2,7 @@
 #include <posthorn/text.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "core/template.h"
 
 /* A template being filled in. */

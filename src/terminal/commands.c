@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "base/number.h"
 #include "terminal/table.h"
 

@@ -1,6 +1,7 @@
 /* The numbered list of legal moves, kept readable however many there are. */
 #include <string.h>
 
+#include "base/message.h"
 #include "terminal/table.h"
 
 enum {

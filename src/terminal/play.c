@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "base/number.h"
 #include "terminal/screen.h"
 #include "terminal/table.h"

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/message.h"
+
 enum { NAME_COLUMNS = 10 };
 
 static unsigned players(const struct ph_session *session)

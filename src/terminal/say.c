@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/message.h"
 #include "base/utf8.h"
 #include "terminal/screen.h"
 

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/message.h"
 #include "host/file.h"
 #include "terminal/table.h"
 

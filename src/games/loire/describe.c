@@ -1,5 +1,6 @@
 /* La Loire: what a move does, with its figures, as a numbered list shows it to the player. Prices
  * are asked of ask.h, like everywhere else. */
+#include "base/message.h"
 #include "core/phrase.h"
 #include "games/loire/ask.h"
 #include "games/loire/words.h"

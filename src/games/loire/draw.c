@@ -1,6 +1,7 @@
 /* La Loire: the position as a picture. The two roads run above and below the river, Nantes is on
  * the left and Orléans on the right; below them the market, the cards for hire and the players. */
 
+#include "base/message.h"
 #include "core/picture.h"
 #include "games/loire/ask.h"
 #include "games/loire/words.h"

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "core/rule.h"
 #include "games/loire/rules.h"
 

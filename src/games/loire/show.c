@@ -1,5 +1,6 @@
 /* La Loire: a position as plain text: the two roads as a table, then one fact a line. Nothing is
  * drawn, so that it reads as well aloud as on a screen. */
+#include "base/message.h"
 #include "core/page.h"
 #include "games/loire/ask.h"
 #include "games/loire/words.h"

@@ -4,6 +4,8 @@
 
 #include <posthorn/text.h>
 
+#include "base/message.h"
+
 /* clang-format off */
 #define LOIRE_REFUSALS(X) \
     /* figures and horses */ \

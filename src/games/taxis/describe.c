@@ -1,4 +1,5 @@
 /* Thurn und Taxis: what a move does, as a numbered list shows it to the player. */
+#include "base/message.h"
 #include "core/phrase.h"
 #include "games/taxis/ask.h"
 #include "games/taxis/words.h"

@@ -1,6 +1,7 @@
 /* Thurn und Taxis: the position as a picture: the map, the cards that can be drawn, the tiles, and
  * what lies before each player. */
 
+#include "base/message.h"
 #include "core/picture.h"
 #include "games/taxis/ask.h"
 #include "games/taxis/labels.h"

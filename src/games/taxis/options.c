@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/message.h"
 #include "core/rule.h"
 #include "games/taxis/reader.h"
 

@@ -5,6 +5,8 @@
 
 #include <posthorn/game.h>
 
+#include "base/message.h"
+
 enum {
     TAXIS_CITIES_MAX = 24, /* a set of cities fits into a move beside the kind and a region */
     TAXIS_REGIONS_MAX = 15,

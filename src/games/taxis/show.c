@@ -1,5 +1,6 @@
 /* Thurn und Taxis: a position as plain text: the map, the cities with their roads as a table, then
  * one fact a line. */
+#include "base/message.h"
 #include "core/page.h"
 #include "games/taxis/ask.h"
 #include "games/taxis/map.h"

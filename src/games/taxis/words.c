@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/message.h"
 #include "core/refusals.h"
 #include "games/taxis/state.h"
 

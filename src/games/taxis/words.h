@@ -4,6 +4,8 @@
 
 #include <posthorn/text.h>
 
+#include "base/message.h"
+
 /* clang-format off */
 #define TAXIS_REFUSALS(X) \
     /* drawing */ \
