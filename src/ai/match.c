@@ -18,7 +18,7 @@ unsigned ph_match_orders(unsigned players)
 /* The order-th permutation, by the factorial digits of its number. */
 unsigned ph_match_player_at(unsigned players, unsigned order, unsigned seat)
 {
-    unsigned left[PH_SEATS_MAX], count = players, chosen = 0;
+    unsigned left[PH_SEATS_MAX] = {0}, count = players, chosen = 0;
 
     for (unsigned i = 0; i < players; i++)
         left[i] = i;

@@ -17,7 +17,7 @@ static bool neighbours_differ(const uint8_t *shield)
  * mending one, makes every good arrangement equally likely; about six draws are needed. */
 static void lay_shields(const struct loire_rules *r, struct loire_state *s)
 {
-    uint8_t shield[LOIRE_VILLAGES];
+    uint8_t shield[LOIRE_VILLAGES] = {0};
     unsigned n = 0;
 
     for (unsigned colour = 0; colour < r->colours; colour++)

@@ -262,7 +262,7 @@ static const char *draw_fault(const struct taxis_state *s)
 
     if (s->played > 0 || s->drawn > 1 || (s->drawn == 1 && !s->must_postmaster))
         return "phase draw has no such cards drawn or played";
-    if (s->must_postmaster != (hand == s->drawn))
+    if ((s->must_postmaster != 0) != (hand == s->drawn))
         return "the Postmaster must be called with an empty hand, and only then";
     if (s->must_postmaster && s->official != TAXIS_NO_OFFICIAL)
         return "no official helps before the Postmaster who must be called";
@@ -315,6 +315,8 @@ static const char *range_fault(const struct taxis_rules *r, const struct taxis_s
 {
     if (s->phase >= TAXIS_PHASE_COUNT || s->first >= r->base.players || s->seat >= r->base.players)
         return "there is no such phase or seat";
+    if (s->must_postmaster > 1)
+        return "the Postmaster is forced or not";
     return s->turn == 0 ? "turns count from 1" : NULL;
 }
 

@@ -293,19 +293,20 @@ static bool read_turn(const struct reading *in, const struct ph_node *root)
     struct taxis_state *s = in->s;
     uint8_t last = (uint8_t)(in->r->base.players - 1);
     unsigned phase;
+    bool must;
     long turn;
 
     if (!ph_read_number(root, "turn", 1, TURN_MAX, &turn) ||
         !ph_read_byte(root, "first", 0, last, &s->first) ||
         !ph_read_byte(root, "seat", 0, last, &s->seat) ||
         !ph_read_id(root, "phase", taxis_phase_id, TAXIS_PHASE_COUNT, &phase) ||
-        !read_official(root, &s->official) ||
-        !ph_read_bool(root, "must_postmaster", &s->must_postmaster) ||
+        !read_official(root, &s->official) || !ph_read_bool(root, "must_postmaster", &must) ||
         !ph_read_byte(root, "drawn", 0, 2, &s->drawn) ||
         !ph_read_byte(root, "played", 0, 2, &s->played) || !read_rng(root, &s->rng))
         return false;
     s->turn = (uint16_t)turn;
     s->phase = (uint8_t)phase;
+    s->must_postmaster = must;
     return true;
 }
 

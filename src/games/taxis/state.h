@@ -53,7 +53,7 @@ struct taxis_state {
     uint8_t pile_count, discard_count;
     uint8_t phase, official; /* official: the one used this turn */
     uint8_t seat, first;
-    bool must_postmaster;
+    uint8_t must_postmaster;         /* 0 or 1 */
     uint8_t drawn, played;           /* cards this turn */
     uint8_t triggered_by, last_seat; /* TAXIS_NO_SEAT: the end is not triggered */
     uint8_t reserved[7];

@@ -53,7 +53,7 @@ void taxis_imagine(const struct ph_rules *rules, const void *view, struct ph_rng
     const struct taxis_rules *r = taxis_rules(rules);
     const struct taxis_view *v = view;
     struct taxis_state *s = state;
-    uint8_t unseen[TAXIS_CARDS_MAX];
+    uint8_t unseen[TAXIS_CARDS_MAX] = {0};
     unsigned count;
 
     *s = v->seen;
