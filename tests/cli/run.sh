@@ -338,6 +338,32 @@ same "$work/out" "$work/french" 'the language of the environment'
 LC_ALL=C LANG=fr_FR "$program" play loire --seed 5 --data "$fixture" <"$work/in" >"$work/out" 2>"$work/err"
 out_has 'seed 5'
 
+# ---- match ----
+
+: >"$work/in"
+match() { call 0 match taxis --players greedy,random --games 6 --seed 3 --dir "$work/games" "$@"; }
+match --json
+out_has 'wins by seat:'
+tail -1 "$work/out" | grep -Eqx '\{"game":"taxis","games":6,"players":\[\{"name":"greedy","win_share":1\.0000,.*\}\]\}'
+verdict 'the last line of a match is JSON' $?
+cp "$work/out" "$work/match"
+[ "$(ls "$work/games" | wc -l)" -eq 6 ]
+verdict 'every game of a match is kept' $?
+call 0 replay "$work/games/0000005.txt"
+out_has 'greedy'
+rm "$work/games/0000002.txt" "$work/games/0000004.txt"
+match --json --threads 2
+same "$work/out" "$work/match" 'a match that goes on ends as one that was not stopped'
+call 0 match loire --players greedy,random --sprt 0,40 --games 1000 --no-records
+out_has 'accepted'
+call 2 match loire --players greedy
+call 2 match loire --players greedy,nobody
+err_has 'no computer player'
+call 2 match loire --players greedy,greedy,greedy --sprt 0,20
+call 2 match loire --players greedy,random --sprt 20,0
+call 2 match loire --players greedy,random --games 0
+call 1 match taxis --players greedy,random --games 2 --dir /dev/null/x
+
 # ---- bench ----
 
 call 0 bench --signature

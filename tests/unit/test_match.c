@@ -1,0 +1,143 @@
+/* Matches: orders of the seats, statistics, and results that threads do not change. */
+#include "unit/cmocka_all.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "ai/match_run.h"
+
+static bool is_near(double a, double b)
+{
+    return fabs(a - b) < 0.01;
+}
+
+static void every_order_comes_once(void **state)
+{
+    (void)state;
+    for (unsigned players = 2; players <= PH_SEATS_MAX; players++) {
+        bool seen[256] = {false};
+
+        for (unsigned order = 0; order < ph_match_orders(players); order++) {
+            unsigned code = 0, all = 0;
+
+            for (unsigned seat = 0; seat < players; seat++) {
+                unsigned player = ph_match_player_at(players, order, seat);
+
+                code = code * 4 + player;
+                all |= 1u << player;
+            }
+            assert_int_equal(all, (1u << players) - 1);
+            assert_false(seen[code]);
+            seen[code] = true;
+        }
+    }
+}
+
+static void elo_and_back(void **state)
+{
+    (void)state;
+    assert_true(is_near(ph_elo(0.5, 2, 100), 0));
+    assert_true(is_near(ph_elo(0.25, 4, 100), 0));
+    assert_true(is_near(ph_elo(ph_elo_share(80), 2, 100), 80));
+    assert_true(is_near(ph_elo_share(400), 10.0 / 11));
+    assert_true(isfinite(ph_elo(0, 2, 100)) && ph_elo(0, 2, 100) < -800);
+    assert_true(isfinite(ph_elo(1, 3, 0)));
+}
+
+static void samples(void **state)
+{
+    struct ph_sample sample = {0, 0, 0};
+
+    (void)state;
+    assert_true(is_near(ph_sample_error(&sample), 0));
+    for (unsigned i = 0; i < 8; i++)
+        ph_sample_add(&sample, i % 2);
+    assert_true(is_near(ph_sample_mean(&sample), 0.5));
+    assert_true(is_near(ph_sample_variance(&sample), 2.0 / 7));
+    assert_true(is_near(ph_sample_error(&sample), 1.96 * sqrt(2.0 / 7 / 8)));
+}
+
+static enum ph_verdict test_share(double share, unsigned blocks)
+{
+    struct ph_sample sample = {0, 0, 0};
+    double llr;
+
+    for (unsigned i = 0; i < blocks; i++)
+        ph_sample_add(&sample, share + (i % 2 ? 0.25 : -0.25));
+    return ph_sprt(&sample, 0, 40, &llr);
+}
+
+static void the_sequential_test_decides(void **state)
+{
+    (void)state;
+    assert_int_equal(test_share(0.6, 1), PH_UNDECIDED);
+    assert_int_equal(test_share(0.6, 1000), PH_ACCEPTED);
+    assert_int_equal(test_share(0.5, 1000), PH_REJECTED);
+    assert_int_equal(test_share(0.5, 10), PH_UNDECIDED);
+}
+
+struct kept {
+    unsigned games, bytes;
+};
+
+static bool keep(void *who, unsigned block, unsigned order, const char *record)
+{
+    struct kept *kept = who;
+
+    (void)block;
+    (void)order;
+    kept->games++;
+    kept->bytes += (unsigned)strlen(record);
+    return true;
+}
+
+static void run(const char *game, unsigned players, unsigned threads,
+                struct ph_match_result *result, struct kept *kept)
+{
+    static const char *const names[] = {"greedy", "random", "random", "greedy"};
+    struct ph_options options = {.game = ph_game_find(game), .players = players};
+    struct ph_match match = {.options = &options, .blocks = 2, .seed = 7};
+    struct ph_match_plan plan = {
+        .match = &match, .threads = threads, .keeper = {.who = kept, .keep = keep}};
+    struct ph_error error;
+
+    for (unsigned i = 0; i < players; i++) {
+        match.name[i] = names[i];
+        assert_true(ph_bot_find(names[i], &match.bot[i], &error));
+    }
+    assert_true(ph_match_run(&plan, result, &error));
+}
+
+static void threads_change_nothing(void **state)
+{
+    (void)state;
+    for (unsigned g = 0; ph_games[g]; g++)
+        for (unsigned players = 2; players <= 3; players++) {
+            struct ph_match_result one, three;
+            struct kept by_one = {0, 0}, by_three = {0, 0};
+
+            run(ph_games[g]->name, players, 1, &one, &by_one);
+            run(ph_games[g]->name, players, 3, &three, &by_three);
+            assert_int_equal(one.games, 2 * ph_match_orders(players));
+            assert_int_equal(by_one.games, one.games);
+            assert_int_equal(by_one.bytes, by_three.bytes);
+            for (unsigned i = 0; i < players; i++) {
+                assert_true(is_near(one.share[i].sum, three.share[i].sum));
+                assert_true(is_near(one.total[i].sum, three.total[i].sum));
+            }
+            assert_true(ph_sample_mean(&one.share[0]) > ph_sample_mean(&one.share[1]));
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_order_comes_once),
+        cmocka_unit_test(elo_and_back),
+        cmocka_unit_test(samples),
+        cmocka_unit_test(the_sequential_test_decides),
+        cmocka_unit_test(threads_change_nothing),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
