@@ -196,14 +196,17 @@ static unsigned add_messages(const struct loire_rules *r, const struct loire_sta
 {
     const struct loire_seat *p = loire_me(s);
     unsigned at = loire_here(s), n = 0, level[LOIRE_LEVELS], levels = 0;
-    bool by[] = {true, loire_spy_here(s), loire_ducal_here(r, s, at)};
 
-    if (!loire_may_buy_messages(r, s) || s->spent.messages >= loire_message_limit(s, at) ||
-        p->message_count >= loire_hand_limit(s))
+    if (p->message_count >= loire_hand_limit(s) || !loire_may_buy_messages(r, s) ||
+        s->spent.messages >= loire_message_limit(s, at))
         return 0;
     for (unsigned l = 1; l <= LOIRE_LEVELS; l++)
         if (level_for_sale(r, s, at, l))
             level[levels++] = l;
+    if (levels == 0)
+        return 0;
+    bool by[] = {true, loire_spy_here(s), loire_ducal_here(r, s, at)};
+
     for (unsigned mode = 0; mode <= LOIRE_BY_DUCAL; mode++)
         for (unsigned i = 0; by[mode] && i < levels; i++)
             out[n++] = loire_do(LOIRE_M_MESSAGE, level[i], mode, 0);
@@ -279,39 +282,46 @@ static unsigned add_deliveries(const struct loire_rules *r, const struct loire_s
     return n;
 }
 
-/* All that the acting figure can do at this stop, in the order of the move words; `first_only`
- * stops as soon as anything is found. */
-static unsigned add_actions(const struct loire_rules *r, const struct loire_state *s,
-                            bool first_only, ph_move *out)
+static bool hires_here(const struct loire_state *s)
+{
+    return s->spent.may_hire || loire_is_city(loire_here(s));
+}
+
+/* All that the acting figure can do at this stop, in the order of the move words. */
+static unsigned add_actions(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
 {
     bool messenger = s->figure == LOIRE_MESSENGER, city = loire_is_city(loire_here(s));
     unsigned n = 0;
 
     if (!messenger && !city)
         n += add_goods(r, s, out);
-    if (!(first_only && n) && (s->spent.may_hire || city))
+    if (hires_here(s))
         n += add_hires(r, s, out + n);
-    if (first_only && n)
-        return n;
     if (messenger) {
         n += add_messages(r, s, out + n);
-        if (first_only && n)
-            return n;
-        return n + add_deliveries(r, s, out + n);
-    }
-    if (city) {
+        n += add_deliveries(r, s, out + n);
+    } else if (city) {
         n += add_trade(r, s, out + n);
-        if (!(first_only && n))
-            n += add_builds(r, s, out + n);
+        n += add_builds(r, s, out + n);
     }
     return n;
 }
 
+/* The same, but only until anything is found; what is found soonest is looked for first. */
 bool loire_can_act(const struct loire_rules *r, const struct loire_state *s)
 {
     ph_move out[LOIRE_ACTIONS_MAX];
 
-    return add_actions(r, s, true, out) > 0;
+    if (s->figure == LOIRE_MESSENGER) {
+        if (add_deliveries(r, s, out) || add_messages(r, s, out))
+            return true;
+    } else if (loire_is_city(loire_here(s))) {
+        if (add_trade(r, s, out) || add_builds(r, s, out))
+            return true;
+    } else if (add_goods(r, s, out)) {
+        return true;
+    }
+    return hires_here(s) && add_hires(r, s, out);
 }
 
 static unsigned add_circus(const struct loire_state *s, ph_move *out)
@@ -345,7 +355,7 @@ unsigned loire_moves(const struct ph_rules *rules, const void *state, ph_move *o
                 n += add_figure(s, figure, out + n);
         return n;
     case LOIRE_ACT:
-        n = add_actions(r, s, false, out);
+        n = add_actions(r, s, out);
         out[n++] = loire_do(LOIRE_M_DONE, 0, 0, 0);
         return n;
     case LOIRE_CIRCUS: return add_circus(s, out);
