@@ -110,8 +110,29 @@ static inline unsigned loire_step(unsigned at, int dir, unsigned steps)
     return to >= LOIRE_LOCATIONS ? to - LOIRE_LOCATIONS : to;
 }
 
+/* Where a stack that moves `steps` may stop before its way is done: Jester, City Guard. */
+uint32_t loire_early_stops(const struct loire_state *s, unsigned figure, unsigned steps);
+
 /* Where a stack that moves `steps` may end, as bits of locations. */
-uint32_t loire_destinations(const struct loire_state *s, unsigned figure, unsigned steps);
+static inline uint32_t loire_destinations(const struct loire_state *s, unsigned figure,
+                                          unsigned steps)
+{
+    const struct loire_stack *st = &loire_me(s)->figure[figure];
+    uint32_t may_stop = 1u << LOIRE_JESTER | 1u << LOIRE_CITY_GUARD, found = 0;
+
+    if (st->dir >= 0 || !PH_RULE(LL_M5))
+        found |= 1u << loire_step(st->at, 1, steps);
+    if (st->dir <= 0 || !PH_RULE(LL_M5))
+        found |= 1u << loire_step(st->at, -1, steps);
+    if ((loire_me(s)->characters & may_stop) || !PH_RULE(LL_M1) || !PH_RULE(LL_M6))
+        found |= loire_early_stops(s, figure, steps);
+#ifdef PH_MUTANTS
+    for (unsigned i = 0; !PH_RULE(LL_M8) && i < PH_SEATS_MAX; i++)
+        for (unsigned f = 0; f < LOIRE_FIGURES; f++)
+            found &= ~(1u << s->seats[i].figure[f].at);
+#endif
+    return found;
+}
 
 /* ---- goods ---- */
 
@@ -215,13 +236,20 @@ static inline unsigned loire_hire_limit(const struct loire_state *s)
     return loire_can(s, LOIRE_LADY) && PH_RULE(LL_H4) ? 2 : 1;
 }
 
+/* What every hire costs more or less now: the Lady's second one, the Witch's. */
+static inline int loire_hire_extra(const struct loire_rules *r, const struct loire_state *s)
+{
+    int more = s->spent.hires > 0 ? r->lady_surcharge : 0;
+
+    return more - (loire_can(s, LOIRE_WITCH) && PH_RULE(LL_H5));
+}
+
 static inline unsigned loire_hire_price(const struct loire_rules *r, const struct loire_state *s,
                                         unsigned c)
 {
-    unsigned price = r->cost[c] + (s->spent.hires > 0 ? r->lady_surcharge : 0u);
-    unsigned less = loire_can(s, LOIRE_WITCH) && PH_RULE(LL_H5);
+    int price = r->cost[c] + loire_hire_extra(r, s);
 
-    return price > less ? price - less : 0;
+    return price > 0 ? (unsigned)price : 0;
 }
 
 /* Does Palatium Balivi hire for the figure that stands here? */

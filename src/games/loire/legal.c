@@ -80,18 +80,22 @@ static unsigned add_goods(const struct loire_rules *r, const struct loire_state 
 static unsigned add_hires(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
 {
     const struct loire_seat *p = loire_me(s);
+    const uint32_t every_character = (1u << LOIRE_CHARACTER_COUNT) - 1;
     bool red_only = !s->spent.may_hire;
     unsigned n = 0;
+    int most; /* what a character may cost on its card */
 
     if (s->spent.hires >= loire_hire_limit(s) || r->casual || loire_hire_comes_too_late(s) ||
         (red_only && !loire_palatium_here(s)))
         return 0;
-    for (unsigned c = 0; c < LOIRE_CHARACTER_COUNT; c++)
-        if (s->characters[c] && !(p->characters >> c & 1) &&
-            (!red_only || r->hue[c] == LOIRE_HUE_RED) &&
-            (c != LOIRE_HELPER || loire_can(s, LOIRE_APPRENTICE)) &&
-            loire_hire_price(r, s, c) <= p->deniers)
+    most = p->deniers - loire_hire_extra(r, s);
+    for (uint32_t left = every_character & ~p->characters; left; left &= left - 1) {
+        unsigned c = (unsigned)__builtin_ctz(left);
+
+        if (s->characters[c] && r->cost[c] <= most && (!red_only || r->hue[c] == LOIRE_HUE_RED) &&
+            (c != LOIRE_HELPER || loire_can(s, LOIRE_APPRENTICE)))
             out[n++] = loire_do(LOIRE_M_HIRE, c, 0, 0);
+    }
     return n;
 }
 

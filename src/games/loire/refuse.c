@@ -5,29 +5,20 @@
 
 /* ---- moving ---- */
 
-uint32_t loire_destinations(const struct loire_state *s, unsigned figure, unsigned steps)
+uint32_t loire_early_stops(const struct loire_state *s, unsigned figure, unsigned steps)
 {
     const struct loire_stack *st = &loire_me(s)->figure[figure];
     bool jester = (loire_can(s, LOIRE_JESTER) && PH_RULE(LL_M12)) || !PH_RULE(LL_M1);
     bool guard = (loire_can(s, LOIRE_CITY_GUARD) && PH_RULE(LL_M13)) || !PH_RULE(LL_M6);
-    int from = st->dir == 0 || !PH_RULE(LL_M5) ? -1 : st->dir;
-    int to = st->dir == 0 || !PH_RULE(LL_M5) ? 1 : st->dir;
     uint32_t found = 0;
 
-    for (int dir = from; dir <= to; dir += 2) {
-        found |= 1u << loire_step(st->at, dir, steps);
-        for (unsigned n = 1; (jester || guard) && n < steps; n++) {
+    for (int dir = -1; dir <= 1; dir += 2)
+        for (unsigned n = 1; st->dir != -dir && n < steps; n++) {
             unsigned at = loire_step(st->at, dir, n);
 
             if ((jester && at == s->circus) || (guard && loire_is_city(at)))
                 found |= 1u << at;
         }
-    }
-#ifdef PH_MUTANTS
-    for (unsigned i = 0; !PH_RULE(LL_M8) && i < PH_SEATS_MAX; i++)
-        for (unsigned f = 0; f < LOIRE_FIGURES; f++)
-            found &= ~(1u << s->seats[i].figure[f].at);
-#endif
     return found;
 }
 
