@@ -46,13 +46,24 @@ size_t ph_utf8_step(const char *text, size_t left)
     return len;
 }
 
+/* Marks that turn the direction of writing or break lines (U+200E, U+200F, U+2028 to U+202E, U+2066
+ * to U+2069): with them a name could dress up what stands beside it. */
+static bool is_direction(const unsigned char *text)
+{
+    return text[0] == 0xe2 && ((text[1] == 0x80 && (text[2] == 0x8e || text[2] == 0x8f ||
+                                                    (text[2] >= 0xa8 && text[2] <= 0xae))) ||
+                               (text[1] == 0x81 && text[2] >= 0xa6 && text[2] <= 0xa9));
+}
+
 static bool is_control(const char *text, size_t len)
 {
     unsigned char lead = (unsigned char)text[0];
 
     if (len == 1)
         return lead < 0x20 || lead == 0x7f;
-    return len == 2 && lead == 0xc2 && (unsigned char)text[1] < 0xa0;
+    if (len == 2)
+        return lead == 0xc2 && (unsigned char)text[1] < 0xa0;
+    return len == 3 && is_direction((const unsigned char *)text);
 }
 
 static bool check(const char *text, size_t len, bool controls_allowed)

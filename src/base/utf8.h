@@ -9,7 +9,8 @@
 size_t ph_utf8_step(const char *text, size_t left);
 /* Is all of it valid? */
 bool ph_utf8_valid(const char *text, size_t len);
-/* Is all of it valid, on one line and free of control characters (also U+0080 to U+009F)? */
+/* Is all of it valid, on one line and free of control characters (also U+0080 to U+009F, and those
+ * that turn the direction of writing)? */
 bool ph_utf8_plain(const char *text, size_t len);
 /* Appends `text` with a `?` for each byte that is no UTF-8 and each control character; line ends
  * are let through if `lines` is set. For echoing what somebody typed. */

@@ -103,6 +103,10 @@ static void utf8_is_checked(void **state)
     assert_false(ph_utf8_plain("a\nb", 3));
     assert_false(ph_utf8_plain("\x7f", 1));
     assert_false(ph_utf8_plain("\xc2\x85", 2));
+    assert_false(ph_utf8_plain("a\u202e", 4));
+    assert_false(ph_utf8_plain("\u2066", 3));
+    assert_false(ph_utf8_plain("\u2028", 3));
+    assert_true(ph_utf8_plain("\u2026\u20ac", 6));
     assert_false(ph_utf8_plain("a\0b", 3));
 }
 
