@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/flat.h"
 #include "base/hash.h"
 #include "base/message.h"
 #include "core/best.h"
@@ -56,6 +57,11 @@ const struct ph_bot_kind ph_bot_kinds[] = {
     {.name = "greedy",
      .help = N_("Takes what looks best at once; plays sensible games."),
      .choose = choose_greedy},
+    {.name = "mc",
+     .help = N_("Tries its best moves in imagined games; the number says how many."),
+     .level_min = 1,
+     .level_max = 100000,
+     .choose = ph_flat_choose},
     {.name = "random",
      .help = N_("Plays any legal move, each with the same chance."),
      .choose = choose_random},

@@ -22,7 +22,7 @@ enum { OPT_GAMES = WISH_OPTIONS, OPT_THREADS, OPT_SPRT, OPT_DIR, OPT_NONE, OPT_J
 /* clang-format off */
 const struct cli_option cli_match_options[] = {
     WISH_TABLE_ROWS,
-    [WISH_PLAYERS] = {"players", "A,B,…", "who plays: random, greedy, … (two to four)"},
+    [WISH_PLAYERS] = {"players", "A,B,…", "who plays: random, greedy, mc:N (two to four)"},
     [WISH_SEED] = {"seed", "N", "what all luck of the match is drawn from (else 1)"},
     [OPT_GAMES] = {"games", "N", "how many, rounded up to whole blocks (else 100)"},
     [OPT_THREADS] = {"threads", "N", "games at a time (else 1); the result is the same"},

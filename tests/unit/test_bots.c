@@ -1,0 +1,85 @@
+/* Computer players: legal moves, the same answer for the same view and seed, nothing but the view. */
+#include "unit/cmocka_all.h"
+
+#include <string.h>
+
+#include "ai/bot.h"
+
+enum { WORDS = PH_STATE_MAX / sizeof(uint64_t), PLIES = 60 };
+
+static const char *const names[] = {"greedy", "mc:32", "random"};
+
+static ph_move ask(const char *name, const struct ph_rules *rules, const void *state, uint64_t seed)
+{
+    uint64_t view[WORDS];
+    struct ph_bot bot;
+    struct ph_rng rng;
+
+    assert_true(ph_bot_find(name, &bot, NULL));
+    ph_rng_seed(&rng, seed);
+    rules->game->view(rules, state, rules->game->actor(rules, state), view);
+    return ph_bot_choose(&bot, rules, view, &rng);
+}
+
+/* The actor is asked in the world as it is, again, and in another that looks the same to him. */
+static void check_answer(const char *name, const struct ph_rules *rules, const uint64_t *state,
+                         uint64_t seed)
+{
+    const struct ph_game *game = rules->game;
+    uint64_t view[WORDS], twin[WORDS];
+    struct ph_rng rng;
+    ph_move move = ask(name, rules, state, seed);
+
+    assert_int_equal(game->refuse(rules, state, move).code, PH_LEGAL);
+    assert_int_equal(ask(name, rules, state, seed), move);
+    ph_rng_seed(&rng, seed + 1);
+    game->view(rules, state, game->actor(rules, state), view);
+    game->imagine(rules, view, &rng, twin);
+    assert_int_equal(ask(name, rules, twin, seed), move);
+}
+
+static void answers_come_from_the_view(void **unused)
+{
+    (void)unused;
+    for (unsigned g = 0; ph_games[g]; g++)
+        for (unsigned players = ph_games[g]->seats_min; players <= PH_SEATS_MAX; players++) {
+            struct ph_options options = {.game = ph_games[g], .players = players};
+            struct ph_rules *rules = ph_rules_create(&options, NULL);
+            uint64_t state[WORDS];
+
+            assert_non_null(rules);
+            ph_games[g]->setup(rules, players, PH_NOBODY, state);
+            for (unsigned ply = 0; ply < PLIES; ply++) {
+                check_answer(names[ply % 3], rules, state, ply);
+                ph_games[g]->apply(rules, state, ask("greedy", rules, state, ply), NULL);
+            }
+            ph_rules_destroy(rules);
+        }
+}
+
+static void names_are_read_strictly(void **unused)
+{
+    static const char *const wrong[] = {"",     "mc",        "mc:",      "mc:0",
+                                        "mc:x", "mc:100001", "greedy:2", "level:3"};
+    struct ph_bot bot;
+    struct ph_error error;
+
+    (void)unused;
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        memset(&error, 0, sizeof error);
+        assert_false(ph_bot_find(wrong[i], &bot, &error));
+        assert_true(error.what[0] != '\0');
+    }
+    assert_true(ph_bot_find("mc:100000", &bot, NULL));
+    assert_int_equal(bot.level, 100000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(answers_come_from_the_view),
+        cmocka_unit_test(names_are_read_strictly),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
