@@ -286,7 +286,7 @@ static unsigned village(unsigned n) /* 1 .. 18 along both roads */
     return n <= LOIRE_VILLAGES / 2 ? n : n + 1;
 }
 
-/* law: LL-S2 every arrangement is equally likely: all pairs of neighbours occur as often as in the
+/* law: LL-S2 no arrangement is favoured: all pairs of neighbours occur as often as in the
  * list of all arrangements, which is counted here without making it. Across Orléans equal
  * neighbours are allowed, and expected. */
 static void check_shields(struct run *run)

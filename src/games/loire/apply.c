@@ -369,7 +369,7 @@ static void do_deliver(struct deed *d, ph_move m)
     const struct loire_card *c = &d->r->card[card];
 
     d->s->spent.delivered = d->s->spent.acted = true;
-    if (loire_marked(&d->p->message[index]) + 1u < c->colours)
+    if (loire_marked(&d->p->message[index]) + 1u < c->colours && (PH_RULE(LL_D7) || c->level != 2))
         mark_stage(d, m, index, (unsigned)loire_colour_at(d->r, d->s, card, loire_here(d->s)));
     else
         hand_over(d, index);

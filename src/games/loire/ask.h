@@ -155,7 +155,7 @@ static inline bool loire_sells_beer(const struct loire_state *s, unsigned at)
 static inline unsigned loire_buy_price(const struct loire_rules *r, const struct loire_state *s,
                                        unsigned at, bool beer)
 {
-    unsigned price = loire_price(r, s, s->shield[at]), off = 0;
+    unsigned price = loire_price(r, s, s->shield[at]) + !PH_RULE(LL_G1), off = 0;
 
     if (beer && PH_RULE(LL_G4))
         price *= 2;
