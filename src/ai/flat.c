@@ -3,7 +3,6 @@
 #include "ai/flat.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/best.h"
 
@@ -146,26 +145,18 @@ static unsigned rounds_for(unsigned count)
 ph_move ph_flat_choose(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
                        unsigned playouts)
 {
-    struct flat *flat = calloc(1, sizeof *flat);
+    struct flat flat = {.rules = rules, .view = view, .rng = rng};
     unsigned a_round;
-    ph_move choice;
 
-    if (!flat)
-        abort();
-    flat->rules = rules;
-    flat->view = view;
-    flat->rng = rng;
-    find_candidates(flat, candidates_for(playouts));
-    a_round = playouts / rounds_for(flat->count);
-    while (flat->count > 1) {
-        unsigned worlds = a_round / flat->count;
+    find_candidates(&flat, candidates_for(playouts));
+    a_round = playouts / rounds_for(flat.count);
+    while (flat.count > 1) {
+        unsigned worlds = a_round / flat.count;
 
         for (unsigned i = 0; i < (worlds ? worlds : 1); i++)
-            try_all(flat);
-        qsort(flat->at, flat->count, sizeof *flat->at, by_sum);
-        flat->count = (flat->count + 1) / 2;
+            try_all(&flat);
+        qsort(flat.at, flat.count, sizeof *flat.at, by_sum);
+        flat.count = (flat.count + 1) / 2;
     }
-    choice = flat->at[0].move;
-    free(flat);
-    return choice;
+    return flat.at[0].move;
 }

@@ -2,6 +2,7 @@
  * and nothing else, so nobody has to keep count. */
 #include "base/json.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/utf8.h"
@@ -125,4 +126,16 @@ void ph_json_put_unless(struct ph_buf *out, const char *key, long long value, lo
         ph_json_null(out);
     else
         ph_json_int(out, value);
+}
+
+void ph_json_put_hex(struct ph_buf *out, const char *key, uint64_t value)
+{
+    ph_json_key(out, key);
+    ph_buf_addf(out, "\"%016" PRIx64 "\"", value);
+}
+
+void ph_json_put_null(struct ph_buf *out, const char *key)
+{
+    ph_json_key(out, key);
+    ph_json_null(out);
 }

@@ -18,6 +18,9 @@ void ph_json_put_open(struct ph_buf *out, const char *key, char bracket);
 void ph_json_put_string(struct ph_buf *out, const char *key, const char *text);
 void ph_json_put_int(struct ph_buf *out, const char *key, long long value);
 void ph_json_put_bool(struct ph_buf *out, const char *key, bool value);
+/* 16 hexadecimal digits. */
+void ph_json_put_hex(struct ph_buf *out, const char *key, uint64_t value);
+void ph_json_put_null(struct ph_buf *out, const char *key);
 /* A number, or null where it is `none`. */
 void ph_json_put_unless(struct ph_buf *out, const char *key, long long value, long long none);
 

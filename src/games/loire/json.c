@@ -1,6 +1,4 @@
 /* La Loire: a view as JSON, as docs/notation.md draws it. Reading one is in position.c. */
-#include <inttypes.h>
-#include <stdio.h>
 
 #include "base/json.h"
 #include "games/loire/text.h"
@@ -57,7 +55,6 @@ static void put_options(struct ph_buf *out, const struct loire_rules *r)
 static void put_turn(struct ph_buf *out, const struct loire_view *v)
 {
     const struct loire_state *s = &v->seen;
-    char rng[17];
 
     ph_json_put_int(out, "turn", s->turn);
     ph_json_put_int(out, "first", s->first);
@@ -69,8 +66,10 @@ static void put_turn(struct ph_buf *out, const struct loire_view *v)
     for (unsigned i = 0; i < s->moved_count; i++)
         ph_json_string(out, loire_figure_id[s->moved[i]]);
     ph_json_close(out, ']');
-    snprintf(rng, sizeof rng, "%016" PRIx64, s->rng);
-    ph_json_put_string(out, "rng", v->viewer == PH_EVERYTHING ? rng : NULL);
+    if (v->viewer == PH_EVERYTHING)
+        ph_json_put_hex(out, "rng", s->rng);
+    else
+        ph_json_put_null(out, "rng");
 }
 
 static void put_market(struct ph_buf *out, const struct loire_rules *r, const struct loire_state *s)

@@ -261,22 +261,6 @@ static bool read_end(struct loire_rules *r, const struct ph_node *data)
 
 /* ---- everything ---- */
 
-/* Figures that are printed in no rulebook: what the file's "source" keys mark so. */
-static unsigned count_reconstructed(const json_t *json, bool source)
-{
-    json_t *inside = (json_t *)json; /* jansson's iterators ask for it */
-    unsigned count = 0;
-
-    if (json_is_string(json))
-        return source && strcmp(json_string_value(json), "reconstructed") == 0;
-    for (size_t i = 0; i < json_array_size(json); i++)
-        count += count_reconstructed(json_array_get(json, i), source);
-    for (void *at = json_object_iter(inside); at; at = json_object_iter_next(inside, at))
-        count += count_reconstructed(json_object_iter_value(at),
-                                     source || strcmp(json_object_iter_key(at), "source") == 0);
-    return count;
-}
-
 bool loire_init_rules(struct ph_rules *rules, const struct ph_options *options,
                       const struct json_t *data, struct ph_error *error)
 {
@@ -286,11 +270,8 @@ bool loire_init_rules(struct ph_rules *rules, const struct ph_options *options,
     if (options->players < 1 || options->players > PH_SEATS_MAX)
         return ph_fail(error, "players", "must be 1 to %d, not %u", PH_SEATS_MAX, options->players);
     r->base.players = (uint8_t)options->players;
-    if (!read_end(r, &root) || !loire_set_switches(r, options, error) ||
-        !loire_read_board(r, &root) || !read_goods(r, &root) || !read_characters(r, &root) ||
-        !read_palaces(r, &root) || !read_buildings(r, &root) || !loire_read_cards(r, &root) ||
-        !read_start(r, &root) || !read_ship(r, &root))
-        return false;
-    r->reconstructed = count_reconstructed(data, false);
-    return true;
+    return read_end(r, &root) && loire_set_switches(r, options, error) &&
+           loire_read_board(r, &root) && read_goods(r, &root) && read_characters(r, &root) &&
+           read_palaces(r, &root) && read_buildings(r, &root) && loire_read_cards(r, &root) &&
+           read_start(r, &root) && read_ship(r, &root);
 }

@@ -179,9 +179,6 @@ struct loire_rules {
     uint8_t messages_end; /* delivered messages that end the game */
     uint16_t solo_turns;
     uint8_t track[PH_SEATS_MAX]; /* last boat space by players - 1, as the data file has it */
-
-    /* Which figures are printed in no rulebook, for the rules page. */
-    unsigned reconstructed;
 };
 
 static inline const struct loire_rules *loire_rules(const struct ph_rules *rules)

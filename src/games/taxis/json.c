@@ -1,6 +1,4 @@
 /* Thurn und Taxis: a view as JSON, as docs/notation.md draws it. Reading one is in position.c. */
-#include <inttypes.h>
-#include <stdio.h>
 
 #include "base/json.h"
 #include "games/taxis/text.h"
@@ -41,19 +39,19 @@ static void put_cards(struct ph_buf *out, const struct taxis_rules *r, const cha
 static void put_turn(struct ph_buf *out, const struct taxis_view *v)
 {
     const struct taxis_state *s = &v->seen;
-    char rng[17];
 
     ph_json_put_int(out, "turn", s->turn);
     ph_json_put_int(out, "first", s->first);
     ph_json_put_int(out, "seat", s->seat);
     ph_json_put_string(out, "phase", taxis_phase_id[s->phase]);
     ph_json_put_string(out, "official", taxis_official_id[s->official]);
-    ph_json_key(out, "must_postmaster");
-    ph_json_bool(out, s->must_postmaster);
+    ph_json_put_bool(out, "must_postmaster", s->must_postmaster);
     ph_json_put_int(out, "drawn", s->drawn);
     ph_json_put_int(out, "played", s->played);
-    snprintf(rng, sizeof rng, "%016" PRIx64, s->rng);
-    ph_json_put_string(out, "rng", v->viewer == PH_EVERYTHING ? rng : NULL);
+    if (v->viewer == PH_EVERYTHING)
+        ph_json_put_hex(out, "rng", s->rng);
+    else
+        ph_json_put_null(out, "rng");
 }
 
 static void put_piles(struct ph_buf *out, const struct taxis_rules *r, const struct taxis_state *s)
