@@ -186,11 +186,31 @@ struct ph_game {
     void (*describe)(const struct ph_rules *rules, const void *view, ph_move move,
                      enum ph_lang lang, struct ph_buf *out);
 
-    /* What each of the legal `moves` is worth to the actor, the larger the better, at a glance: the
-     * judgement of greedy players and of playouts. `state` may be an imagined one, and nothing that
-     * the actor may not know has a part in the answer. */
+    /* ---- judgement, for bots ---- */
+
+    /* What each of the legal `moves` is worth to the actor, the larger the better: the judgement of
+     * the greedy player, and what a search looks at first. `state` may be an imagined one, and
+     * nothing that the actor may not know has a part in the answer. */
     void (*weigh)(const struct ph_rules *rules, const void *state, const ph_move *moves,
                   unsigned count, int *worth);
+
+    /* The same by greedy:1, the first greedy player, which never changes: what later players are
+     * measured by. */
+    void (*yardstick)(const struct ph_rules *rules, const void *state, const ph_move *moves,
+                      unsigned count, int *worth);
+
+    /* The legal move that a quick mind plays here: the policy of playouts, much faster than moves()
+     * and weigh() together. Not to be called when the game is over. */
+    ph_move (*glance)(const struct ph_rules *rules, const void *state, struct ph_rng *rng);
+
+    /* What each seat may hope to have at the end, in hundredths of a point, into `hope` (as many as
+     * there are players): where playouts are cut short. Of a game that is over, the very totals. */
+    void (*assess)(const struct ph_rules *rules, const void *state, int *hope);
+
+    /* Makes of a seat's view what a short memory keeps of it: of the cards that were seen and lie
+     * hidden now, it remembers at most `keep`; the others become unknown cards. What is left is
+     * still a view of the position: imagine() takes it. */
+    void (*forget)(const struct ph_rules *rules, void *view, unsigned keep);
 };
 
 /* The games there are; ends in NULL. */

@@ -37,9 +37,9 @@ static ph_move choose_greedy(const struct ph_rules *rules, const void *view, str
     int worth[PH_MOVES_MAX];
     struct world world;
 
-    (void)level;
     imagine(&world, rules, view, rng);
-    rules->game->weigh(rules, world.state, world.moves, world.count, worth);
+    (level == 1 ? rules->game->yardstick : rules->game->weigh)(rules, world.state, world.moves,
+                                                               world.count, worth);
     return world.moves[ph_best(worth, world.count, rng)];
 }
 
@@ -55,7 +55,9 @@ static ph_move choose_random(const struct ph_rules *rules, const void *view, str
 
 const struct ph_bot_kind ph_bot_kinds[] = {
     {.name = "greedy",
-     .help = N_("Takes what looks best at once; plays sensible games."),
+     .help =
+         N_("Takes what looks best at once; greedy:1 is the first of its kind and never changes."),
+     .level_max = 1,
      .choose = choose_greedy},
     {.name = "mc",
      .help = N_("Tries its best moves in imagined games; the number says how many."),
@@ -74,7 +76,8 @@ void ph_bot_list(struct ph_buf *out)
         ph_buf_add(out, kind == ph_bot_kinds ? "" : ", ");
         ph_buf_add(out, kind->name);
         if (kind->level_max > 0)
-            ph_buf_addf(out, ":%u-%u", kind->level_min, kind->level_max);
+            ph_buf_addf(out, kind->level_min > 0 ? ":%u-%u" : "[:%.0u%u]", kind->level_min,
+                        kind->level_max);
     }
 }
 
@@ -95,12 +98,16 @@ static bool read_level(const struct ph_bot_kind *kind, const char *text, unsigne
     char *end = NULL;
     unsigned long number;
 
+    if (kind->level_min == 0 && *text == '\0')
+        return true;
     if (kind->level_max == 0)
-        return *text == '\0' || ph_fail(error, "", "%s takes no number", kind->name);
+        return ph_fail(error, "", "%s takes no number", kind->name);
     number = text[0] == ':' && text[1] >= '0' && text[1] <= '9' ? strtoul(text + 1, &end, 10) : 0;
-    if (!end || *end != '\0' || number < kind->level_min || number > kind->level_max)
+    if (!end || *end != '\0' || number < (kind->level_min ? kind->level_min : 1) ||
+        number > kind->level_max)
         return ph_fail(error, "", "%s needs a number from %u to %u: %s:%u", kind->name,
-                       kind->level_min, kind->level_max, kind->name, kind->level_min);
+                       kind->level_min ? kind->level_min : 1, kind->level_max, kind->name,
+                       kind->level_max);
     *level = (unsigned)number;
     return true;
 }

@@ -10,7 +10,7 @@
 struct ph_bot_kind {
     const char *name;
     const char *help;              /* one plain sentence; a message */
-    unsigned level_min, level_max; /* both 0: takes no number */
+    unsigned level_min, level_max; /* both 0: takes no number; level_min 0: may be left out */
     ph_move (*choose)(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
                       unsigned level);
 };

@@ -45,4 +45,8 @@ const struct ph_game ph_loire = {
     .draw = loire_draw,
     .describe = loire_describe,
     .weigh = loire_weigh,
+    .yardstick = loire_yardstick,
+    .glance = loire_glance,
+    .assess = loire_assess,
+    .forget = loire_forget,
 };

@@ -202,6 +202,11 @@ void loire_describe(const struct ph_rules *rules, const void *view, ph_move move
                     struct ph_buf *out);
 void loire_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves,
                  unsigned count, int *worth);
+void loire_yardstick(const struct ph_rules *rules, const void *state, const ph_move *moves,
+                     unsigned count, int *worth);
+ph_move loire_glance(const struct ph_rules *rules, const void *state, struct ph_rng *rng);
+void loire_assess(const struct ph_rules *rules, const void *state, int *hope);
+void loire_forget(const struct ph_rules *rules, void *view, unsigned keep);
 
 /* ---- small questions that several files ask ---- */
 

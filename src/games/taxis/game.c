@@ -45,4 +45,8 @@ const struct ph_game ph_taxis = {
     .draw = taxis_draw,
     .describe = taxis_describe,
     .weigh = taxis_weigh,
+    .yardstick = taxis_yardstick,
+    .glance = taxis_glance,
+    .assess = taxis_assess,
+    .forget = taxis_forget,
 };

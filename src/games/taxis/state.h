@@ -197,6 +197,11 @@ void taxis_describe(const struct ph_rules *rules, const void *view, ph_move move
                     struct ph_buf *out);
 void taxis_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves,
                  unsigned count, int *worth);
+void taxis_yardstick(const struct ph_rules *rules, const void *state, const ph_move *moves,
+                     unsigned count, int *worth);
+ph_move taxis_glance(const struct ph_rules *rules, const void *state, struct ph_rng *rng);
+void taxis_assess(const struct ph_rules *rules, const void *state, int *hope);
+void taxis_forget(const struct ph_rules *rules, void *view, unsigned keep);
 
 /* ---- tiles, sets, cards ---- */
 
