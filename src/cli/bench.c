@@ -1,24 +1,12 @@
-/* posthorn bench: the speed of a random decision, in ideal steps. */
+/* posthorn bench: how fast the games are, in ideal steps and per second. */
 #include "cli/bench.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
 #include "base/json.h"
 #include "cli/cli.h"
-#include "cli/ideal_step.h"
-
-enum {
-    TABLES_MAX = 32,
-    STARTS = 16,           /* games that a table begins with, over and over */
-    ROUNDS = 9,            /* the best one counts: the others were disturbed */
-    IDEAL_STEPS = 1000000, /* about 30 ms */
-    GAMES_MAX = 1000000,
-};
-static const double slice_seconds = 0.03;
+#include "cli/timing.h"
 
 enum { OPT_JSON, OPT_SIGNATURE };
 
@@ -28,176 +16,52 @@ const struct cli_option cli_bench_options[] = {
     {NULL, NULL, NULL},
 };
 
-/* One game with one number of players, and its best round so far. */
-struct table {
-    struct ph_rules *rules;
-    unsigned char *starts; /* STARTS states */
-    void *state;
-    ph_move *moves;
-    unsigned games;     /* of a round */
-    uint64_t decisions; /* of a round; the same in every one */
-    double seconds;
-};
-
-struct bench {
-    unsigned count;
-    struct table table[TABLES_MAX];
-    double ideal_seconds; /* of IDEAL_STEPS */
-    unsigned ideal_check;
-    uint64_t signature;
-};
-
-static double cpu(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-unsigned bench_random_game(const struct ph_rules *rules, void *state, ph_move *moves,
-                           struct ph_rng *rng)
-{
-    const struct ph_game *game = rules->game;
-    unsigned decisions = 0, count;
-
-    while ((count = game->moves(rules, state, moves)) > 0) {
-        game->apply(rules, state, moves[ph_rng_below(rng, count)], NULL);
-        decisions++;
-    }
-    return decisions;
-}
-
-/* ---- rounds ---- */
-
-static uint64_t play_games(struct table *table, unsigned games)
-{
-    size_t size = table->rules->game->state_size;
-    uint64_t decisions = 0;
-    struct ph_rng rng;
-
-    ph_rng_seed(&rng, 1);
-    for (unsigned i = 0; i < games; i++) {
-        memcpy(table->state, table->starts + (i % STARTS) * size, size);
-        decisions += bench_random_game(table->rules, table->state, table->moves, &rng);
-    }
-    return decisions;
-}
-
-/* As many games as fill a slice. */
-static void calibrate(struct table *table)
-{
-    double start = cpu(), used;
-    unsigned games = STARTS;
-
-    play_games(table, games);
-    used = (cpu() - start) / games;
-    while (games < GAMES_MAX && used * games < slice_seconds)
-        games *= 2;
-    table->games = games;
-}
-
-static void time_table(struct table *table)
-{
-    double start = cpu(), used;
-
-    table->decisions = play_games(table, table->games);
-    used = cpu() - start;
-    if (table->seconds <= 0 || used < table->seconds)
-        table->seconds = used;
-}
-
-static void time_ideal(struct bench *bench, struct ideal *ideal)
-{
-    double start = cpu(), used;
-
-    bench->ideal_check += ideal_run(ideal, IDEAL_STEPS);
-    used = cpu() - start;
-    if (bench->ideal_seconds <= 0 || used < bench->ideal_seconds)
-        bench->ideal_seconds = used;
-}
-
-/* The ideal step between the tables: what disturbs the machine disturbs all alike. */
-static void time_all(struct bench *bench)
-{
-    struct ideal ideal;
-
-    ideal_init(&ideal);
-    for (unsigned i = 0; i < bench->count; i++)
-        calibrate(&bench->table[i]);
-    for (unsigned round = 0; round < ROUNDS; round++)
-        for (unsigned i = 0; i < bench->count; i++) {
-            time_ideal(bench, &ideal);
-            time_table(&bench->table[i]);
-        }
-}
-
-/* ---- tables ---- */
-
-static bool table_init(struct table *table, const struct ph_game *game, unsigned players)
-{
-    struct ph_options options = {.game = game, .players = players};
-
-    *table = (struct table){.rules = ph_rules_create(&options, NULL)};
-    table->starts = calloc(STARTS, game->state_size);
-    table->state = malloc(game->state_size);
-    table->moves = malloc(game->moves_max * sizeof *table->moves);
-    if (!table->rules || !table->starts || !table->state || !table->moves)
-        return false;
-    for (unsigned i = 0; i < STARTS; i++)
-        game->setup(table->rules, i + 1, PH_NOBODY, table->starts + i * game->state_size);
-    return true;
-}
-
-static bool bench_init(struct bench *bench)
-{
-    *bench = (struct bench){0};
-    for (unsigned i = 0; ph_games[i]; i++)
-        for (unsigned players = ph_games[i]->seats_min; players <= ph_games[i]->seats_max;
-             players++)
-            if (bench->count == TABLES_MAX ||
-                !table_init(&bench->table[bench->count++], ph_games[i], players))
-                return false;
-    return true;
-}
-
-static void bench_finish(struct bench *bench)
-{
-    for (unsigned i = 0; i < bench->count; i++) {
-        ph_rules_destroy(bench->table[i].rules);
-        free(bench->table[i].starts);
-        free(bench->table[i].state);
-        free(bench->table[i].moves);
-    }
-}
-
 /* ---- results ---- */
 
-static double ideal_ns(const struct bench *bench)
+static double decisions_a_game(const struct timing *timing)
 {
-    return bench->ideal_seconds / (double)IDEAL_STEPS * 1e9;
+    return (double)timing->count / timing->times;
 }
 
-static double decision_ns(const struct table *table)
+static void print_decisions(const struct timings *timings)
 {
-    return table->seconds / (double)table->decisions * 1e9;
-}
-
-static void print_plain(const struct bench *bench)
-{
-    printf("ideal step %.1f ns (CPU time, best of %d rounds, check %u)\n\n", ideal_ns(bench),
-           ROUNDS, bench->ideal_check);
-    printf("%-8s %7s %12s %10s %7s %12s %10s %6s\n", "game", "players", "ns/decision", "million/s",
+    printf("%-8s %7s %12s %10s %7s %10s %9s %6s\n", "random", "players", "ns/decision", "million/s",
            "steps", "dec./game", "games/s", "state");
-    for (unsigned i = 0; i < bench->count; i++) {
-        const struct table *t = &bench->table[i];
+    for (unsigned i = 0; i < timings->count; i++) {
+        const struct timing_table *t = &timings->table[i];
+        const struct timing *random = &t->timing[TIMED_RANDOM];
+        double ns = timing_ns(random);
 
-        printf("%-8s %7u %12.1f %10.2f %7.2f %12.1f %10.0f %6zu\n", t->rules->game->name,
-               t->rules->players, decision_ns(t), 1e3 / decision_ns(t),
-               decision_ns(t) / ideal_ns(bench), (double)t->decisions / t->games,
-               t->games / t->seconds, t->rules->game->state_size);
+        printf("%-8s %7u %12.1f %10.2f %7.2f %10.1f %9.0f %6zu\n", t->rules->game->name,
+               t->rules->players, ns, 1e3 / ns, ns / timings->ideal_ns, decisions_a_game(random),
+               timing_rate(random), t->rules->game->state_size);
     }
-    printf("\nsignature %016" PRIx64 "\n", bench->signature);
+}
+
+static void print_others(const struct timings *timings)
+{
+    printf("%-8s %7s %12s %10s %7s %10s %9s %9s\n", "informed", "players", "playouts/s",
+           "dec./game", "steps", "copy, ns", "perft, ns", "steps");
+    for (unsigned i = 0; i < timings->count; i++) {
+        const struct timing_table *t = &timings->table[i];
+        const struct timing *informed = &t->timing[TIMED_INFORMED];
+        double node = timing_ns(&t->timing[TIMED_PERFT]);
+
+        printf("%-8s %7u %12.0f %10.1f %7.2f %10.1f %9.1f %9.2f\n", t->rules->game->name,
+               t->rules->players, timing_rate(informed), decisions_a_game(informed),
+               timing_ns(informed) / timings->ideal_ns, timing_ns(&t->timing[TIMED_COPIES]), node,
+               node / timings->ideal_ns);
+    }
+}
+
+static void print_plain(const struct timings *timings, uint64_t signature)
+{
+    printf("ideal step %.1f ns (CPU time, best of %d rounds, check %u)\n\n", timings->ideal_ns,
+           TIMING_ROUNDS, timings->ideal_check);
+    print_decisions(timings);
+    printf("\n");
+    print_others(timings);
+    printf("\nsignature %016" PRIx64 "\n", signature);
 }
 
 static void add_figure(struct ph_buf *out, const char *key, double value)
@@ -206,38 +70,48 @@ static void add_figure(struct ph_buf *out, const char *key, double value)
     ph_buf_addf(out, "%.2f", value);
 }
 
-static void add_table(struct ph_buf *out, const struct bench *bench, const struct table *t)
+static void add_whole(struct ph_buf *out, const char *key, double value)
 {
+    ph_json_key(out, key);
+    ph_json_int(out, (long long)value);
+}
+
+static void add_table(struct ph_buf *out, const struct timings *timings,
+                      const struct timing_table *t)
+{
+    const struct timing *random = &t->timing[TIMED_RANDOM], *informed = &t->timing[TIMED_INFORMED];
+
     ph_json_open(out, '{');
     ph_json_key(out, "game");
     ph_json_string(out, t->rules->game->name);
-    ph_json_key(out, "players");
-    ph_json_int(out, t->rules->players);
-    ph_json_key(out, "random_decisions_per_s");
-    ph_json_int(out, (long long)(1e9 / decision_ns(t)));
-    ph_json_key(out, "random_games_per_s");
-    ph_json_int(out, (long long)(t->games / t->seconds));
-    add_figure(out, "decisions_per_game", (double)t->decisions / t->games);
-    add_figure(out, "steps_per_decision", decision_ns(t) / ideal_ns(bench));
-    ph_json_key(out, "state_bytes");
-    ph_json_int(out, (long long)t->rules->game->state_size);
+    add_whole(out, "players", t->rules->players);
+    add_whole(out, "random_decisions_per_s", 1e9 / timing_ns(random));
+    add_whole(out, "random_games_per_s", timing_rate(random));
+    add_figure(out, "decisions_per_game", decisions_a_game(random));
+    add_figure(out, "steps_per_decision", timing_ns(random) / timings->ideal_ns);
+    add_figure(out, "informed_playouts_per_s", timing_rate(informed));
+    add_figure(out, "informed_decisions_per_playout", decisions_a_game(informed));
+    add_figure(out, "steps_per_informed_decision", timing_ns(informed) / timings->ideal_ns);
+    add_whole(out, "state_copies_per_s", timing_rate(&t->timing[TIMED_COPIES]));
+    add_whole(out, "perft_nodes_per_s", 1e9 / timing_ns(&t->timing[TIMED_PERFT]));
+    add_whole(out, "state_bytes", (double)t->rules->game->state_size);
     ph_json_close(out, '}');
 }
 
-static void print_json(const struct bench *bench)
+static void print_json(const struct timings *timings, uint64_t signature)
 {
     struct ph_buf out = {0};
-    char signature[17];
+    char text[17];
 
-    snprintf(signature, sizeof signature, "%016" PRIx64, bench->signature);
+    snprintf(text, sizeof text, "%016" PRIx64, signature);
     ph_json_open(&out, '{');
     ph_json_key(&out, "signature");
-    ph_json_string(&out, signature);
-    add_figure(&out, "ideal_step_ns", ideal_ns(bench));
+    ph_json_string(&out, text);
+    add_figure(&out, "ideal_step_ns", timings->ideal_ns);
     ph_json_key(&out, "games");
     ph_json_open(&out, '[');
-    for (unsigned i = 0; i < bench->count; i++)
-        add_table(&out, bench, &bench->table[i]);
+    for (unsigned i = 0; i < timings->count; i++)
+        add_table(&out, timings, &timings->table[i]);
     ph_json_close(&out, ']');
     ph_json_close(&out, '}');
     puts(ph_buf_text(&out));
@@ -248,17 +122,18 @@ static void print_json(const struct bench *bench)
 
 static int run(bool json)
 {
-    struct bench bench;
-    bool ok = bench_init(&bench) && bench_signature(&bench.signature);
+    struct timings timings;
+    uint64_t signature;
+    bool ok = timings_init(&timings) && bench_signature(&signature);
 
     if (ok) {
-        time_all(&bench);
+        timings_take(&timings);
         if (json)
-            print_json(&bench);
+            print_json(&timings, signature);
         else
-            print_plain(&bench);
+            print_plain(&timings, signature);
     }
-    bench_finish(&bench);
+    timings_finish(&timings);
     return ok ? cli_flush() : cli_failed(&(struct ph_error){.what = "a table could not be made"});
 }
 

@@ -1,0 +1,55 @@
+/* The rounds of `posthorn bench`: what is timed, and how long it took. */
+#ifndef CLI_TIMING_H
+#define CLI_TIMING_H
+
+#include <posthorn/game.h>
+
+enum {
+    TIMING_TABLES_MAX = 32,
+    TIMING_ROUNDS = 9, /* the best one counts: the others were disturbed */
+    TIMING_PERFT_DEPTH = 4,
+};
+
+enum timed {
+    TIMED_RANDOM,   /* games of random moves; counts decisions */
+    TIMED_INFORMED, /* games where every decision is the game's glance(); counts decisions */
+    TIMED_COPIES,   /* copies of a state; counts them */
+    TIMED_PERFT,    /* ph_perft() from the start; counts what it counts */
+    TIMED_KINDS,
+};
+
+/* A kind of work at one table: how much of it makes a round, and the best round so far. */
+struct timing {
+    unsigned times; /* of a round: games, copies, trees */
+    uint64_t count; /* of a round; the same in every one */
+    double seconds; /* of CPU time */
+};
+
+/* One game with one number of players. */
+struct timing_table {
+    struct ph_rules *rules;
+    unsigned char *starts; /* states that the work begins with, over and over */
+    void *state;
+    ph_move *moves;
+    struct timing timing[TIMED_KINDS];
+};
+
+struct timings {
+    unsigned count;
+    struct timing_table table[TIMING_TABLES_MAX];
+    double ideal_ns;      /* an ideal step, in the best round */
+    unsigned ideal_check; /* depends on every step, so that none can be left out */
+};
+
+/* Makes a table for every game and number of players; false if memory ran out. To be finished in
+ * either case. */
+bool timings_init(struct timings *timings);
+/* Times everything; takes about fifteen seconds. */
+void timings_take(struct timings *timings);
+void timings_finish(struct timings *timings);
+
+/* Nanoseconds for one of what is counted, and how many times a second the whole thing is done. */
+double timing_ns(const struct timing *timing);
+double timing_rate(const struct timing *timing);
+
+#endif
