@@ -15,6 +15,7 @@ enum ph_stored {
     PH_STORE_CONFLICT,    /* that number of the table's log, or that name, is taken */
     PH_STORE_NONE,        /* no such table, seat or secret */
     PH_STORE_UNAVAILABLE, /* the disk is full, gone or read-only; nothing was changed */
+    PH_STORE_DAMAGED,     /* what is stored of this table cannot be read; the others are fine */
 };
 
 /* What the lobby and "my tables" show without reading a log; kept up to date with each append. */
@@ -24,10 +25,12 @@ struct ph_table_row {
     uint8_t status; /* enum ph_table_status in table.h */
     uint8_t open;   /* listed in the lobby */
     int8_t actor;   /* seat that is to decide, or -1 */
+    uint8_t bot;    /* 1: a bot is to decide, so somebody must wake it after a start */
     uint8_t players, seats_taken;
     int64_t created, changed; /* milliseconds */
     int64_t deadline;         /* of the running clock, or 0 */
     uint64_t seq;             /* of the last entry */
+    uint64_t change;          /* set by the store: grows with every append to any table */
     const char *summary;      /* JSON for lists: names, options; no secrets */
 };
 
@@ -50,7 +53,9 @@ struct ph_secret_row {
 };
 
 /* One change of one table, whole or not at all: entries to append, the row as it is then, secrets
- * to add and to take away. A secret in `use` must be there, and goes: a link works once. */
+ * to add and to take away. A secret in `use` must be there, and goes: a link works once. A secret is
+ * known by its hash, kind and seat. `row.seq` is the number of the last entry, of those here or, if
+ * there are none, of those stored. */
 struct ph_append {
     struct ph_table_row row;
     const struct ph_entry *entries;
@@ -72,9 +77,11 @@ typedef void ph_loaded_fn(void *who, enum ph_stored how, const struct ph_table_r
                           const struct ph_secret_row *secrets, unsigned secret_count);
 typedef void ph_listed_fn(void *who, enum ph_stored how, const struct ph_table_row *rows,
                           const struct ph_secret_row *roles, unsigned count);
+typedef void ph_found_fn(void *who, enum ph_stored how, const char *text);
 
 /* Opens or makes the store that `where` names ("FILE" for SQLite). `wake` is called from another
- * thread whenever ph_store_collect() has something to do. */
+ * thread whenever ph_store_collect() has something to do. NULL: `error` says why; a store that a
+ * newer program made, or something that is no store, stays as it is. */
 struct ph_store *ph_store_open(const char *where, void (*wake)(void *who), void *who,
                                struct ph_error *error);
 /* Waits for what is under way, answers it, and closes. */
@@ -82,13 +89,19 @@ void ph_store_close(struct ph_store *store);
 /* Calls the answers that are ready. */
 void ph_store_collect(struct ph_store *store);
 
-/* All that `append` points at is copied. */
+enum { PH_STORE_KEY_SIZE = 32 };
+/* The key of everything that is sealed in this store. It lies beside the store (FILE.key), is made
+ * with it, and goes with it into backups. */
+const uint8_t *ph_store_key(const struct ph_store *store);
+
+/* All that `append` points at is copied. Here and below: when memory runs out, `done` is called at
+ * once with PH_STORE_UNAVAILABLE. */
 void ph_store_append(struct ph_store *store, const struct ph_append *append, ph_appended_fn *done,
                      void *who);
 /* A whole table, or the entries after `since`. */
 void ph_store_load(struct ph_store *store, const char *table, uint64_t since, ph_loaded_fn *done,
                    void *who);
-/* Tables in the lobby, newest first. */
+/* Tables in the lobby, newest first; `game` NULL: of all games. */
 void ph_store_list_open(struct ph_store *store, const char *game, unsigned limit,
                         ph_listed_fn *done, void *who);
 /* Tables where `holder` has a role, last changed first; `roles` says which, one for each row. */
@@ -97,21 +110,29 @@ void ph_store_list_mine(struct ph_store *store, const uint8_t holder[PH_SECRET_S
 /* Tables whose clock runs out before `time`, and tables where a bot is to decide: for start-up. */
 void ph_store_list_due(struct ph_store *store, int64_t time, unsigned limit, ph_listed_fn *done,
                        void *who);
+/* Tables that changed after the change numbered `since`, by anybody, in the order of their changes:
+ * how a process hears of what others wrote. Ask again with the last row's `change`. */
+void ph_store_list_changed(struct ph_store *store, uint64_t since, unsigned limit,
+                           ph_listed_fn *done, void *who);
 /* Data files of games by their hash, so that a table can be played when the program no longer has
- * them built in. */
+ * them built in. Kept before what is appended later, and tried again until it is. */
 void ph_store_keep_data(struct ph_store *store, uint64_t hash, const char *text);
+void ph_store_find_data(struct ph_store *store, uint64_t hash, ph_found_fn *done, void *who);
 
 struct ph_store_state {
     bool writable; /* false after a failed commit until one succeeds again */
     uint64_t appends, commits, conflicts, failures;
     uint64_t commit_us_sum, commit_us_max;
     unsigned queued;
+    uint64_t checkpoints;
+    unsigned log_pages; /* of the write-ahead log after the last commit */
 };
-void ph_store_look(const struct ph_store *store, struct ph_store_state *state);
+void ph_store_look(struct ph_store *store, struct ph_store_state *state);
 
 /* ---- for `posthorn admin`; each in the calling thread, on a store that may be in use ---- */
 bool ph_store_backup(const char *where, const char *to, struct ph_error *error);
-bool ph_store_restore(const char *from, const char *where, struct ph_error *error);
+/* A store that is there already is replaced only if `replace`, and never while it is in use. */
+bool ph_store_restore(const char *from, const char *where, bool replace, struct ph_error *error);
 /* Checks every chain and replays every table; reports each fault in words. */
 bool ph_store_check(const char *where,
                     void (*fault)(void *who, const char *table, const char *what), void *who,
