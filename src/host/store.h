@@ -25,10 +25,9 @@ struct ph_table_row {
     uint8_t status; /* enum ph_table_status in table.h */
     uint8_t open;   /* listed in the lobby */
     int8_t actor;   /* seat that is to decide, or -1 */
-    uint8_t bot;    /* 1: a bot is to decide, so somebody must wake it after a start */
     uint8_t players, seats_taken;
     int64_t created, changed; /* milliseconds */
-    int64_t deadline;         /* of the running clock, or 0 */
+    int64_t deadline;         /* of the running clock; any time gone by if a bot is to decide; 0 */
     uint64_t seq;             /* of the last entry */
     uint64_t change;          /* set by the store: grows with every append to any table */
     const char *summary;      /* JSON for lists: names, options; no secrets */
@@ -107,7 +106,7 @@ void ph_store_list_open(struct ph_store *store, const char *game, unsigned limit
 /* Tables where `holder` has a role, last changed first; `roles` says which, one for each row. */
 void ph_store_list_mine(struct ph_store *store, const uint8_t holder[PH_SECRET_SIZE],
                         unsigned limit, ph_listed_fn *done, void *who);
-/* Tables whose clock runs out before `time`, and tables where a bot is to decide: for start-up. */
+/* Tables whose deadline is before `time`, the earliest first: for start-up. */
 void ph_store_list_due(struct ph_store *store, int64_t time, unsigned limit, ph_listed_fn *done,
                        void *who);
 /* Tables that changed after the change numbered `since`, by anybody, in the order of their changes:
