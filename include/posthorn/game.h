@@ -129,6 +129,10 @@ struct ph_game {
     void (*apply)(const struct ph_rules *rules, void *state, ph_move move,
                   struct ph_events *events);
 
+    /* Does this legal move show anybody something that the one who plays it does not know: a card
+     * that is turned over, drawn or looked at? Where it does not, it can be taken back. */
+    bool (*reveals)(const struct ph_rules *rules, const void *state, ph_move move);
+
     /* Points by their parts, now. */
     void (*score)(const struct ph_rules *rules, const void *state, struct ph_score *score);
 

@@ -31,6 +31,7 @@
     X(FIRST, "first", NULL, "each seat is equally likely to begin; a seat that is given begins")  \
     X(PIECES, "pieces", NULL, "pieces, cards and limits, counted here once more")                 \
     X(SHIELDS, "shields", "loire", "every arrangement of shields is equally likely")              \
+    X(REVEALS, "reveals", NULL, "what a move that reveals nothing does could be told before")     \
     X(MARKET, "market", "loire", "every order of the market is equally likely")                   \
     X(DECKS, "decks", "loire", "every order of a deck is equally likely, and after a search too")  \
     X(LONE_DONE, "lone-done", "loire", "nobody is asked where there is nothing to do")            \
@@ -167,6 +168,8 @@ void check_twins_bite(struct run *run);
 void check_first(struct run *run); /* fair.c */
 /* Are the counts as expected? Far outside of what luck does is a failure; the figures are in
  * `text`. `expected` are probabilities. */
+void check_reveals(struct walk *w, const void *state); /* reveals.c */
+
 bool as_likely(const uint64_t *seen, const double *expected, size_t cells, uint64_t samples,
                char text[160]);
 bool equally_likely(const uint64_t *seen, size_t cells, uint64_t samples, char text[160]);

@@ -540,11 +540,11 @@ static void loire_leak_event(const struct ph_rules *rules, const void *state,
 }
 
 /* A message bought is seen by all; what the Spy or a search shows, only by who looks. */
-static const struct reveal loire_reveals[] = {{"got", false}, {"looked", true}, {NULL, false}};
+static const struct reveal revealing[] = {{"got", false}, {"looked", true}, {NULL, false}};
 
 const struct game_laws loire_laws = {
     .game = "loire",
-    .reveals = loire_reveals,
+    .reveals = revealing,
     .pieces = loire_pieces,
     .position = loire_position,
     .many = loire_many,

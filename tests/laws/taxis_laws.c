@@ -416,12 +416,12 @@ static void taxis_leak_event(const struct ph_rules *rules, const void *state,
 }
 
 /* Cards laid face up and cards thrown away are seen by all, one drawn unseen by who drew it. */
-static const struct reveal taxis_reveals[] = {
+static const struct reveal revealing[] = {
     {"laid", false}, {"discarded", false}, {"drew", true}, {NULL, false}};
 
 const struct game_laws taxis_laws = {
     .game = "taxis",
-    .reveals = taxis_reveals,
+    .reveals = revealing,
     .pieces = taxis_pieces,
     .position = taxis_position,
     .many = taxis_many,

@@ -11,6 +11,7 @@ enum {
     LOOK_AT_PIECES = 4, /* one in so many positions */
     LOOK_AT_TEXT = 2048,
     LOOK_AT_VIEWS = 256,
+    LOOK_AT_REVEALS = 64,
     LOOK_AT_RECORD = 40, /* one in so many games */
     LOOK_AT_SHOWN = 8,
     LOOK_AT_END = 64,
@@ -33,6 +34,8 @@ static void check_position(struct walk *w)
         own->position(w);
     if (one_in(&w->look, LOOK_AT_VIEWS))
         check_views(w, w->state);
+    if (one_in(&w->look, LOOK_AT_REVEALS))
+        check_reveals(w, w->state);
     if (one_in(&w->look, LOOK_AT_TEXT)) {
         check_state_text(w, w->state);
         check_move_text(w, w->state);

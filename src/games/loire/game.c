@@ -29,6 +29,7 @@ const struct ph_game ph_loire = {
     .moves = loire_moves,
     .refuse = loire_refuse,
     .apply = loire_apply,
+    .reveals = loire_reveals,
     .score = loire_score,
     .fault = loire_fault,
     .view = loire_view,

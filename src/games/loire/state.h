@@ -177,6 +177,7 @@ void loire_settle(const struct loire_rules *r, struct loire_state *s, struct ph_
 bool loire_can_act(const struct loire_rules *r, const struct loire_state *s);
 void loire_score(const struct ph_rules *rules, const void *state, struct ph_score *score);
 const char *loire_fault(const struct ph_rules *rules, const void *state);
+bool loire_reveals(const struct ph_rules *rules, const void *state, ph_move move);
 /* The same for positions that people make: what lies on the table must be possible, how it came
  * about may be nobody's game. */
 const char *loire_position_fault(const struct loire_rules *r, const struct loire_state *s);

@@ -29,6 +29,7 @@ const struct ph_game ph_taxis = {
     .moves = taxis_moves,
     .refuse = taxis_refuse,
     .apply = taxis_apply,
+    .reveals = taxis_reveals,
     .score = taxis_score,
     .fault = taxis_fault,
     .view = taxis_view,

@@ -170,6 +170,7 @@ void taxis_apply(const struct ph_rules *rules, void *state, ph_move move, struct
 void taxis_settle(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events);
 /* Fills the open slots of the display, lowest first, while there are cards. */
 void taxis_fill(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events);
+bool taxis_reveals(const struct ph_rules *rules, const void *state, ph_move move);
 void taxis_score(const struct ph_rules *rules, const void *state, struct ph_score *score);
 const char *taxis_fault(const struct ph_rules *rules, const void *state);
 /* The same for positions that people make: what lies on the table must be possible, how it came
