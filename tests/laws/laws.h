@@ -25,13 +25,16 @@
     X(EVENTS, "events", NULL, "an event is JSON for whoever may know it, and a line in each language") \
     X(REFUSALS, "refusals", NULL, "a refusal names a rule and is a sentence in each language")    \
     X(VIEWS, "views", NULL, "a world imagined from a view is possible and looks the same from there") \
+    X(GLANCE, "glance", NULL, "a quick mind plays a legal move, the same in all worlds that it can imagine") \
+    X(ASSESS, "assess", NULL, "of a game that is over, what seats may hope for are their totals") \
+    X(FORGET, "forget", NULL, "what a short memory keeps of a view is a view still")              \
     X(SHOWN, "shown", NULL, "a position is text of 80 columns and a move a phrase, in each language") \
     X(TWINS, "twins", NULL, "a seat is shown the same in worlds that it cannot tell apart")       \
     X(TWINS_BITE, "twins-bite", NULL, "leaking one card breaks the law of the twins")             \
+    X(REVEALS, "reveals", NULL, "what a move that reveals nothing does could be told before")     \
     X(FIRST, "first", NULL, "each seat is equally likely to begin; a seat that is given begins")  \
     X(PIECES, "pieces", NULL, "pieces, cards and limits, counted here once more")                 \
     X(SHIELDS, "shields", "loire", "every arrangement of shields is equally likely")              \
-    X(REVEALS, "reveals", NULL, "what a move that reveals nothing does could be told before")     \
     X(MARKET, "market", "loire", "every order of the market is equally likely")                   \
     X(DECKS, "decks", "loire", "every order of a deck is equally likely, and after a search too")  \
     X(LONE_DONE, "lone-done", "loire", "nobody is asked where there is nothing to do")            \
@@ -165,11 +168,11 @@ void check_shown(struct walk *w, const void *state);
 void check_twins(struct run *run, uint64_t number); /* twins.c */
 void check_twins_bite(struct run *run);
 
+void check_reveals(struct walk *w, const void *state); /* reveals.c */
+
 void check_first(struct run *run); /* fair.c */
 /* Are the counts as expected? Far outside of what luck does is a failure; the figures are in
  * `text`. `expected` are probabilities. */
-void check_reveals(struct walk *w, const void *state); /* reveals.c */
-
 bool as_likely(const uint64_t *seen, const double *expected, size_t cells, uint64_t samples,
                char text[160]);
 bool equally_likely(const uint64_t *seen, size_t cells, uint64_t samples, char text[160]);

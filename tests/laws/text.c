@@ -190,6 +190,19 @@ void check_refusal(struct walk *w, const void *state, struct ph_refusal why)
 
 /* ---- scores and options ---- */
 
+static void check_hope(struct walk *w, const struct ph_score *score)
+{
+    int hope[PH_SEATS_MAX];
+
+    if (w->game->actor(w->rules, w->state) != PH_NOBODY)
+        return;
+    w->game->assess(w->rules, w->state, hope);
+    for (unsigned seat = 0; seat < w->rules->players; seat++)
+        LAW(w, ASSESS, hope[seat] == 100 * score->total[seat],
+            "seat %u: may hope for %d hundredths with %d points", seat, hope[seat],
+            score->total[seat]);
+}
+
 void check_score(struct walk *w)
 {
     struct ph_score score;
@@ -212,6 +225,7 @@ void check_score(struct walk *w)
         for (unsigned other = 0; other < w->rules->players; other++)
             LAW(w, SCORE, !(score.winners >> seat & 1) || score.total[seat] >= score.total[other],
                 "seat %u wins with less than seat %u", seat, other);
+    check_hope(w, &score);
     ph_score_json(&text, w->rules, &score);
     json = json_loads(ph_buf_text(&text), JSON_REJECT_DUPLICATES, NULL);
     LAW(w, SCORE, json_array_size(json_object_get(json, "seats")) == w->rules->players,

@@ -15,6 +15,49 @@ static void check_worth(struct walk *w, const void *state, int viewer)
            "in what seat %d imagines its moves are worth something else", viewer);
 }
 
+/* Nor what a quick mind plays; and that is always legal. */
+static void check_glance(struct walk *w, const void *state, int viewer)
+{
+    uint64_t seed = ph_rng_next(&w->look);
+    struct ph_rng rng;
+    ph_move move, imagined;
+
+    ph_rng_seed(&rng, seed);
+    move = w->game->glance(w->rules, state, &rng);
+    ph_rng_seed(&rng, seed);
+    imagined = w->game->glance(w->rules, w->spare, &rng);
+    LAW_AT(w, GLANCE, state, move_listed(w->moves, w->count, move),
+           "seat %d glances at %08x, which is not legal", viewer, (unsigned)move);
+    LAW_AT(w, GLANCE, state, move == imagined,
+           "in what seat %d imagines it glances at %08x, not at %08x", viewer, (unsigned)imagined,
+           (unsigned)move);
+}
+
+/* The view that a short memory has is no view of another position: its worlds are possible, have
+ * the same actor and, if that is the viewer, the same moves. */
+static void check_forget(struct walk *w, const void *state, int viewer)
+{
+    const struct ph_game *game = w->game;
+    unsigned keep = ph_rng_below(&w->look, 8);
+    const char *fault;
+
+    memcpy(w->view2, w->view, game->view_size);
+    game->forget(w->rules, w->view2, keep);
+    game->imagine(w->rules, w->view2, &w->look, w->spare);
+    fault = game->fault(w->rules, w->spare);
+    LAW_AT(w, FORGET, state, !fault, "seat %d remembers %u cards, and imagines: %s", viewer, keep,
+           fault ? fault : "");
+    LAW_AT(w, FORGET, state, game->actor(w->rules, w->spare) == game->actor(w->rules, state),
+           "seat %d remembers %u cards, and imagines another one to move", viewer, keep);
+    if (viewer == game->actor(w->rules, state)) {
+        unsigned count = game->moves(w->rules, w->spare, w->moves2);
+
+        LAW_AT(w, FORGET, state,
+               count == w->count && memcmp(w->moves, w->moves2, count * sizeof(ph_move)) == 0,
+               "seat %d remembers %u cards, and imagines other moves", viewer, keep);
+    }
+}
+
 static void check_world(struct walk *w, const void *state, int viewer)
 {
     const struct ph_game *game = w->game;
@@ -36,7 +79,10 @@ static void check_world(struct walk *w, const void *state, int viewer)
                count == w->count && memcmp(w->moves, w->moves2, count * sizeof(ph_move)) == 0,
                "in what seat %d imagines it has other moves", viewer);
         check_worth(w, state, viewer);
+        check_glance(w, state, viewer);
     }
+    if (viewer >= 0)
+        check_forget(w, state, viewer);
 }
 
 static void check_view_json(struct walk *w, const void *state, int viewer)

@@ -210,17 +210,6 @@ static void trigger_end(const struct taxis_rules *r, struct taxis_state *s,
     PH_EMIT(events, TAXIS_E_LAST_ROUND, s->seat, PH_ALL_SEE, s->last_seat);
 }
 
-/* The stack whose tile a route of this length earns, or none (TT-C6). */
-static unsigned length_stack(const struct taxis_rules *r, const struct taxis_state *s,
-                             unsigned length)
-{
-    unsigned stack = PH_RULE(TT_C6) ? r->length_stack[length] : TAXIS_NO_STACK;
-
-    while (stack != TAXIS_NO_STACK && s->bonus[stack] == 0)
-        stack = r->stack[stack].fallback;
-    return stack;
-}
-
 static bool has_tile_of(const struct taxis_seat *p, unsigned stack)
 {
     for (unsigned i = 0; i < p->tile_count; i++)
@@ -271,7 +260,7 @@ static void complete(const struct taxis_rules *r, struct taxis_state *s, uint32_
                      struct ph_events *events)
 {
     const struct taxis_seat *p = taxis_me(s);
-    unsigned stack = length_stack(r, s, p->route_count);
+    unsigned stack = taxis_length_stack(r, s, p->route_count);
 
     PH_EMIT(events, TAXIS_E_COMPLETED, s->seat, PH_ALL_SEE, p->route_count);
     build(r, s, cities, events);

@@ -105,9 +105,29 @@ static inline unsigned taxis_regions_of(const struct taxis_rules *r, uint32_t ci
 {
     unsigned regions = 0;
 
-    for (; cities; cities &= cities - 1)
-        regions |= 1u << r->region_of[taxis_lowest(cities)];
+    for (unsigned i = 0; i < TAXIS_QUADS; i++)
+        regions |= r->quad_regions[i][cities >> 4 * i & 15];
     return regions;
+}
+
+/* The stack whose tile a route of this length earns, or none (TT-C6). */
+static inline unsigned taxis_length_stack(const struct taxis_rules *r, const struct taxis_state *s,
+                                          unsigned length)
+{
+    unsigned stack = PH_RULE(TT_C6) ? r->length_stack[length] : TAXIS_NO_STACK;
+
+    while (stack != TAXIS_NO_STACK && s->bonus[stack] == 0)
+        stack = r->stack[stack].fallback;
+    return stack;
+}
+
+/* The points of a stack's top tile; 0: none is left. */
+static inline unsigned taxis_top_tile(const struct taxis_rules *r, const struct taxis_state *s,
+                                      unsigned stack)
+{
+    const struct taxis_stack *t = &r->stack[stack];
+
+    return s->bonus[stack] ? t->value[t->count - s->bonus[stack]] : 0;
 }
 
 /* How many cards the next coach asks for; 0: the player has them all. */

@@ -1,21 +1,10 @@
 /* Thurn und Taxis: judgement for the computer players. */
-#include "core/best.h"
 #include "games/taxis/ask.h"
 
 void taxis_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves,
                  unsigned count, int *worth)
 {
     taxis_yardstick(rules, state, moves, count, worth);
-}
-
-ph_move taxis_glance(const struct ph_rules *rules, const void *state, struct ph_rng *rng)
-{
-    ph_move moves[PH_MOVES_MAX];
-    int worth[PH_MOVES_MAX];
-    unsigned count = taxis_moves(rules, state, moves);
-
-    taxis_weigh(rules, state, moves, count, worth);
-    return moves[ph_best(worth, count, rng)];
 }
 
 void taxis_assess(const struct ph_rules *rules, const void *state, int *hope)

@@ -403,7 +403,10 @@ bool taxis_init_rules(struct ph_rules *rules, const struct ph_options *options,
     struct ph_node root = ph_node_root(data, error);
 
     r->base.players = (uint8_t)options->players;
-    return taxis_set_switches(r, options, error) && read_map(r, &root) && read_roads(r, &root) &&
-           read_constants(r, &root) && read_coaches(r, &root) && taxis_read_tiles(r, &root) &&
-           read_officials(&root) && check_moves(r, &root);
+    if (!taxis_set_switches(r, options, error) || !read_map(r, &root) || !read_roads(r, &root) ||
+        !read_constants(r, &root) || !read_coaches(r, &root) || !taxis_read_tiles(r, &root) ||
+        !read_officials(&root) || !check_moves(r, &root))
+        return false;
+    taxis_make_tables(r);
+    return true;
 }

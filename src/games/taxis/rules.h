@@ -24,6 +24,8 @@ enum {
     TAXIS_ID_MAX = 40,
     TAXIS_NAME_MAX = 40,
     TAXIS_NO_STACK = 255,
+    TAXIS_QUADS = TAXIS_CITIES_MAX / 4,
+    TAXIS_GOALS_MAX = 8,
 };
 
 /* clang-format off */
@@ -65,6 +67,13 @@ struct taxis_stack {
     uint8_t value[TAXIS_STACK_TILES_MAX]; /* top first */
 };
 
+/* A tile that branches earn bit by bit, for judgement. */
+struct taxis_goal {
+    uint8_t stack;                      /* TAXIS_NO_STACK: there is none */
+    uint8_t size;                       /* cities or regions that it asks for */
+    uint8_t part[TAXIS_CITIES_MAX + 2]; /* by how many are done: hundredths of the tile's value */
+};
+
 struct taxis_rules {
     struct ph_rules base;
 
@@ -94,6 +103,14 @@ struct taxis_rules {
     struct taxis_stack stack[TAXIS_STACKS_MAX];
     char stack_id[TAXIS_STACKS_MAX][TAXIS_ID_MAX];
     uint8_t length_stack[TAXIS_CITIES_MAX + 1]; /* by cards in a route; TAXIS_NO_STACK: none */
+
+    /* Made of the above by taxis_make_tables(). Sets of cities are looked up four at a time. */
+    uint16_t quad_regions[TAXIS_QUADS][16]; /* the regions of the cities */
+    uint64_t quad_goals[TAXIS_QUADS][16];   /* byte i: how many of them goal i asks for */
+    uint8_t goals; /* stacks of kind all_cities, at most as many as bytes */
+    struct taxis_goal goal[TAXIS_GOALS_MAX];
+    struct taxis_goal province;        /* the stack of kind one_city_in_every_region */
+    uint8_t goal_of[TAXIS_CITIES_MAX]; /* the first goal that asks for the city; else `goals` */
 };
 
 static inline const struct taxis_rules *taxis_rules(const struct ph_rules *rules)
@@ -103,6 +120,8 @@ static inline const struct taxis_rules *taxis_rules(const struct ph_rules *rules
 
 bool taxis_init_rules(struct ph_rules *rules, const struct ph_options *options,
                       const struct json_t *data, struct ph_error *error);
+/* Fills the tables that follow from map and tiles. */
+void taxis_make_tables(struct taxis_rules *r);
 void taxis_list_options(const struct ph_rules *rules, struct ph_options *out);
 
 extern const struct ph_option_kind taxis_options[];
