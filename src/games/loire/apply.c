@@ -125,12 +125,9 @@ static void do_go(struct deed *d, ph_move m)
 static void shift_market(struct deed *d, unsigned colour)
 {
     struct loire_state *s = d->s;
-    unsigned last = d->r->colours - 1u, space = 0;
-    bool shifted;
+    unsigned last = d->r->colours - 1u, space = loire_space(s, colour);
+    bool shifted = space != last;
 
-    while (s->market[space] != colour)
-        space++;
-    shifted = space != last;
     if (PH_RULE(LL_K1)) {
         memmove(&s->market[space], &s->market[space + 1], last - space);
         s->market[last] = (uint8_t)colour;

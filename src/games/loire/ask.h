@@ -66,6 +66,16 @@ static inline unsigned loire_here(const struct loire_state *s)
     return loire_me(s)->figure[s->figure].at;
 }
 
+/* Bit i: byte i of eight is not zero. None may be above 127. */
+static inline uint32_t loire_filled(const uint8_t *bytes)
+{
+    uint64_t word;
+
+    memcpy(&word, bytes, sizeof word);
+    word = (word + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u;
+    return (uint32_t)(word * 0x0102040810204080u >> 56);
+}
+
 /* ---- movement ---- */
 
 static inline unsigned loire_stack_limit(const struct loire_state *s)
@@ -110,26 +120,60 @@ static inline unsigned loire_step(unsigned at, int dir, unsigned steps)
     return to >= LOIRE_LOCATIONS ? to - LOIRE_LOCATIONS : to;
 }
 
-/* Where a stack that moves `steps` may stop before its way is done: Jester, City Guard. */
-uint32_t loire_early_stops(const struct loire_state *s, unsigned figure, unsigned steps);
+/* Places as bits, the ring turned so that what lay at Nantes lies at `at`. */
+static inline uint32_t loire_turned(uint32_t places, unsigned at)
+{
+    uint64_t turned = (uint64_t)places << at;
 
-/* Where a stack that moves `steps` may end, as bits of locations. */
-static inline uint32_t loire_destinations(const struct loire_state *s, unsigned figure,
-                                          unsigned steps)
+    return (uint32_t)(turned | turned >> LOIRE_LOCATIONS) & LOIRE_EVERYWHERE;
+}
+
+/* The roads open to a stack: where it is, whether it may go up the ring and down (0 or 1), and the
+ * places where it may stop before its way is done, as bits. */
+struct loire_roads {
+    unsigned at;
+    uint32_t up, down, stops;
+};
+
+/* The Jester stops early at the Circus, the City Guard in cities. */
+static inline uint32_t loire_early_stops(const struct loire_state *s)
+{
+    bool jester = (loire_can(s, LOIRE_JESTER) && PH_RULE(LL_M12)) || !PH_RULE(LL_M1);
+    bool guard = (loire_can(s, LOIRE_CITY_GUARD) && PH_RULE(LL_M13)) || !PH_RULE(LL_M6);
+    uint32_t circus = s->circus < LOIRE_LOCATIONS ? 1u << s->circus : 0;
+
+    return (jester ? circus : 0) | (guard ? 1u << LOIRE_NANTES | 1u << LOIRE_ORLEANS : 0);
+}
+
+static inline struct loire_roads loire_roads(const struct loire_state *s, unsigned figure)
 {
     const struct loire_stack *st = &loire_me(s)->figure[figure];
-    uint32_t may_stop = 1u << LOIRE_JESTER | 1u << LOIRE_CITY_GUARD, found = 0;
 
-    if (st->dir >= 0 || !PH_RULE(LL_M5))
-        found |= 1u << loire_step(st->at, 1, steps);
-    if (st->dir <= 0 || !PH_RULE(LL_M5))
-        found |= 1u << loire_step(st->at, -1, steps);
-    if ((loire_me(s)->characters & may_stop) || !PH_RULE(LL_M1) || !PH_RULE(LL_M6))
-        found |= loire_early_stops(s, figure, steps);
+    return (struct loire_roads){.at = st->at,
+                                .up = st->dir >= 0 || !PH_RULE(LL_M5),
+                                .down = st->dir <= 0 || !PH_RULE(LL_M5),
+                                .stops = loire_early_stops(s)};
+}
+
+/* Where a stack that moves `steps` may end, as bits of locations. */
+static inline uint32_t loire_destinations(const struct loire_state *s,
+                                          const struct loire_roads *roads, unsigned steps)
+{
+    uint32_t ends = roads->up << steps | roads->down << (LOIRE_LOCATIONS - steps);
+    uint32_t found = loire_turned(ends, roads->at);
+
+    if (roads->stops) {
+        uint32_t passed = roads->up * ((1u << steps) - 2) |
+                          roads->down * (LOIRE_EVERYWHERE & -(2u << (LOIRE_LOCATIONS - steps)));
+
+        found |= loire_turned(passed, roads->at) & roads->stops;
+    }
 #ifdef PH_MUTANTS
     for (unsigned i = 0; !PH_RULE(LL_M8) && i < PH_SEATS_MAX; i++)
         for (unsigned f = 0; f < LOIRE_FIGURES; f++)
             found &= ~(1u << s->seats[i].figure[f].at);
+#else
+    (void)s;
 #endif
     return found;
 }
@@ -379,6 +423,12 @@ static inline bool loire_count_allows(const struct loire_rules *r, const struct 
     if (!r->casual || level == 1 || level == LOIRE_LEVELS || !PH_RULE(LL_V3))
         return true;
     return loire_delivered_of(r, p, level) < loire_delivered_of(r, p, level - 1);
+}
+
+/* What a place is to message cards, in the bits of their `goes_to`. */
+static inline uint32_t loire_sight(const struct loire_state *s, unsigned at)
+{
+    return 1u << at | (uint32_t)!loire_is_city(at) << (LOIRE_LOCATIONS + s->shield[at]);
 }
 
 /* Which of the card's colours the place has, or -1. */

@@ -8,7 +8,6 @@
 
 enum { /* what a figure may be */
        ID_LENGTH = 24,
-       PRICE_MAX = 20,
        HORSES_MAX = 99,
        STACK_MAX = 2, /* at the start, before any Scout */
        SHIELDS_MAX = 10,
@@ -300,7 +299,7 @@ static bool read_market(struct loire_rules *r, const struct ph_node *data)
 
     return ph_node_object(data, "market", &market) &&
            ph_node_list(&market, "prices", r->colours, r->colours, &prices) &&
-           read_bytes(&prices, PRICE_MAX, r->price) &&
+           read_bytes(&prices, LOIRE_PRICE_MAX, r->price) &&
            ph_read_byte(&market, "centre", 1, (uint8_t)(r->colours - 1), &r->centre);
 }
 

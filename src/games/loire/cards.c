@@ -97,6 +97,15 @@ static void number_card(struct loire_rules *r, unsigned card)
         snprintf(id + len, LOIRE_CARD_ID_MAX - len, ".%u", same);
 }
 
+static uint32_t destinations(const struct loire_card *card)
+{
+    uint32_t found = card->colours ? 0 : 1u << card->place;
+
+    for (unsigned i = 0; i < card->colours; i++)
+        found |= 1u << (LOIRE_LOCATIONS + card->colour[i]);
+    return found;
+}
+
 static bool read_card(struct loire_rules *r, const struct ph_node *row, unsigned level)
 {
     struct loire_card card = {.level = (uint8_t)level};
@@ -109,6 +118,7 @@ static bool read_card(struct loire_rules *r, const struct ph_node *row, unsigned
         return false;
     card.symbol = (uint8_t)symbol;
     r->card[r->card_count] = card;
+    r->goes_to[r->card_count] = destinations(&card);
     name_card(r, r->card_count);
     number_card(r, r->card_count);
     r->card_count++;

@@ -2,53 +2,61 @@
  * loire_refuse() over every well-formed move. */
 #include "games/loire/ask.h"
 
-static unsigned add_targets(uint32_t targets, ph_move with, ph_move *out)
+/* Adds a move to each of the targets. There are rarely more than two: these cost no branch. */
+static inline unsigned add_targets(uint32_t targets, ph_move with, ph_move *out)
 {
-    unsigned n = 0;
+    const uint32_t none = 1u << 31; /* found where there is no target left */
+    uint32_t rest = targets & (targets - 1);
+    unsigned n = (unsigned)(targets != 0) + (rest != 0);
 
-    for (; targets; targets &= targets - 1)
-        out[n++] = with | (ph_move)__builtin_ctz(targets);
+    out[0] = with | (ph_move)__builtin_ctz(targets | none);
+    out[1] = with | (ph_move)__builtin_ctz(rest | none);
+    for (rest &= rest - 1; rest; rest &= rest - 1)
+        out[n++] = with | (ph_move)__builtin_ctz(rest);
     return n;
 }
 
-/* Moves with `take` horses from here and one more from each place the Blacksmith can reach. */
-static unsigned add_smithed(const struct loire_state *s, unsigned figure, unsigned take,
+/* Where the Blacksmith can have a horse from, as bits of locations. */
+static uint32_t stables(const struct loire_state *s, unsigned figure)
+{
+    if (s->spent.smith || !loire_can(s, LOIRE_BLACKSMITH) || !PH_RULE(LL_M11) ||
+        (loire_purse_at_start(s, figure) < LOIRE_SMITH_PRICE && PH_RULE(LL_T7)))
+        return 0;
+    return (loire_filled(s->horses) | loire_filled(s->horses + 8) << 8 |
+            loire_filled(s->horses + 12) << 12) &
+           ~(1u << loire_me(s)->figure[figure].at);
+}
+
+/* The same way with each of the horses that the Blacksmith can have. */
+static unsigned add_smithed(uint32_t targets, uint32_t from, unsigned figure, unsigned take,
                             ph_move *out)
 {
-    const struct loire_stack *st = &loire_me(s)->figure[figure];
-    uint32_t targets = loire_destinations(s, figure, st->horses + take + 2u);
     unsigned n = 0;
 
-    for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
-        if (s->horses[at] && at != st->at)
-            n += add_targets(targets, loire_go(figure, 0, 0, take, at + 1), out + n);
+    for (; from; from &= from - 1)
+        n += add_targets(targets, loire_go(figure, 0, 0, take, (unsigned)__builtin_ctz(from) + 1),
+                         out + n);
     return n;
-}
-
-static bool can_smith(const struct loire_state *s, unsigned figure)
-{
-    return !s->spent.smith && loire_can(s, LOIRE_BLACKSMITH) && PH_RULE(LL_M11) &&
-           (loire_purse_at_start(s, figure) >= LOIRE_SMITH_PRICE || !PH_RULE(LL_T7));
 }
 
 static unsigned add_figure(const struct loire_state *s, unsigned figure, ph_move *out)
 {
-    const struct loire_stack *st = &loire_me(s)->figure[figure];
-    unsigned room = loire_stack_limit(s) - st->horses, most = loire_take_limit(s);
-    unsigned free = s->horses[st->at], n = 0;
-    bool smith = can_smith(s, figure);
+    const struct loire_roads roads = loire_roads(s, figure);
+    const unsigned horses = loire_me(s)->figure[figure].horses, free = s->horses[roads.at];
+    const unsigned room = loire_stack_limit(s) - horses, limit = loire_take_limit(s);
+    const unsigned most = limit < room ? limit : room;
+    const uint32_t smith = stables(s, figure);
+    unsigned n = 0;
 
-    if (most > room)
-        most = room;
-    for (unsigned take = 0; take <= most; take++) {
-        if (take <= free)
-            n += add_targets(loire_destinations(s, figure, st->horses + take + 1u),
-                             loire_go(figure, 0, 0, take, 0), out + n);
-        if (smith && take <= free && take < most)
-            n += add_smithed(s, figure, take, out + n);
+    for (unsigned take = 0; take <= most && take <= free; take++) {
+        n += add_targets(loire_destinations(s, &roads, horses + take + 1),
+                         loire_go(figure, 0, 0, take, 0), out + n);
+        if (smith && take < most)
+            n += add_smithed(loire_destinations(s, &roads, horses + take + 2), smith, figure, take,
+                             out + n);
     }
-    for (unsigned drop = 1; drop <= st->horses; drop++)
-        n += add_targets(loire_destinations(s, figure, st->horses - drop + 1u),
+    for (unsigned drop = 1; drop <= horses; drop++)
+        n += add_targets(loire_destinations(s, &roads, horses - drop + 1),
                          loire_go(figure, 0, drop, 0, 0), out + n);
     return n;
 }
@@ -77,52 +85,71 @@ static unsigned add_goods(const struct loire_rules *r, const struct loire_state 
     return n;
 }
 
-static unsigned add_hires(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
+/* Characters of which there are copies left. */
+static uint32_t on_sale(const struct loire_state *s)
+{
+    return loire_filled(s->characters) | loire_filled(s->characters + 8) << 8 |
+           loire_filled(s->characters + 16) << 16 | loire_filled(s->characters + 21) << 21;
+}
+
+/* Characters that can be hired now. */
+static uint32_t hirable(const struct loire_rules *r, const struct loire_state *s)
 {
     const struct loire_seat *p = loire_me(s);
-    const uint32_t every_character = (1u << LOIRE_CHARACTER_COUNT) - 1;
     bool red_only = !s->spent.may_hire;
-    unsigned n = 0;
+    uint32_t found;
     int most; /* what a character may cost on its card */
 
     if (s->spent.hires >= loire_hire_limit(s) || r->casual || loire_hire_comes_too_late(s) ||
         (red_only && !loire_palatium_here(s)))
         return 0;
     most = p->deniers - loire_hire_extra(r, s);
-    for (uint32_t left = every_character & ~p->characters; left; left &= left - 1) {
-        unsigned c = (unsigned)__builtin_ctz(left);
+    if (most < 0)
+        return 0;
+    found = r->cheap[most < LOIRE_PRICE_MAX ? most : LOIRE_PRICE_MAX] & on_sale(s) & ~p->characters;
+    if (red_only)
+        found &= r->red;
+    if (!loire_can(s, LOIRE_APPRENTICE))
+        found &= ~(1u << LOIRE_HELPER);
+    return found;
+}
 
-        if (s->characters[c] && r->cost[c] <= most && (!red_only || r->hue[c] == LOIRE_HUE_RED) &&
-            (c != LOIRE_HELPER || loire_can(s, LOIRE_APPRENTICE)))
-            out[n++] = loire_do(LOIRE_M_HIRE, c, 0, 0);
-    }
+static unsigned add_hires(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
+{
+    unsigned n = 0;
+
+    for (uint32_t left = hirable(r, s); left; left &= left - 1)
+        out[n++] = loire_do(LOIRE_M_HIRE, (unsigned)__builtin_ctz(left), 0, 0);
     return n;
 }
 
+/* Nobody can foretell what a player has: without branches. */
 static unsigned add_trade(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
 {
     const struct loire_seat *p = loire_me(s);
     unsigned n = 0;
 
-    for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++)
-        if (p->goods[good])
-            out[n++] = loire_do(LOIRE_M_SELL, good, 0, 0);
-    for (unsigned way = 0; !s->spent.shipped && way < r->ships; way++)
-        if (r->ship_cost[way] <= p->deniers)
-            out[n++] = loire_do(LOIRE_M_SHIP, r->ship_spaces[way], 0, 0);
+    for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++) {
+        out[n] = loire_do(LOIRE_M_SELL, good, 0, 0);
+        n += p->goods[good] != 0;
+    }
+    for (unsigned way = 0; !s->spent.shipped && way < r->ships; way++) {
+        out[n] = loire_do(LOIRE_M_SHIP, r->ship_spaces[way], 0, 0);
+        n += r->ship_cost[way] <= p->deniers;
+    }
     return n;
 }
 
 /* Where a building of that kind may stand, price and patron apart, as bits of locations. */
-static uint32_t sites(const struct loire_rules *r, const struct loire_state *s,
-                      const struct loire_works *w, unsigned kind)
+static uint32_t sites(const struct loire_rules *r, const struct loire_state *s, unsigned kind)
 {
-    bool south = loire_balanced(s, w, 0), north = loire_balanced(s, w, 1);
+    struct loire_works w = loire_works(s);
+    bool south = loire_balanced(s, &w, 0), north = loire_balanced(s, &w, 1);
     uint32_t found = 0;
 
-    if (kind == LOIRE_FARM     ? w->farms >= r->farms
+    if (kind == LOIRE_FARM     ? w.farms >= r->farms
         : kind == LOIRE_CASTLE ? !s->towers
-                               : w->monasteries >= r->monasteries)
+                               : w.monasteries >= r->monasteries)
         return 0;
     for (unsigned at = 1; at < LOIRE_LOCATIONS; at++) {
         bool good = kind == LOIRE_FARM ? !s->building[at] && !loire_is_city(at) &&
@@ -135,7 +162,7 @@ static uint32_t sites(const struct loire_rules *r, const struct loire_state *s,
 }
 
 static unsigned add_building(const struct loire_rules *r, const struct loire_state *s,
-                             const struct loire_works *w, unsigned kind, ph_move *out)
+                             unsigned kind, ph_move *out)
 {
     const struct loire_seat *p = loire_me(s);
     unsigned patrons = loire_can(s, LOIRE_PATRONUS) && PH_RULE(LL_B10) && r->build_wood[kind];
@@ -149,7 +176,7 @@ static unsigned add_building(const struct loire_rules *r, const struct loire_sta
         if (deniers > p->deniers || wood > p->goods[LOIRE_WOOD])
             continue;
         if (found == UINT32_MAX)
-            found = sites(r, s, w, kind);
+            found = sites(r, s, kind);
         n += add_targets(found, loire_do(LOIRE_M_FARM + kind - LOIRE_FARM, 0, patron, 0), out + n);
     }
     return n;
@@ -158,30 +185,30 @@ static unsigned add_building(const struct loire_rules *r, const struct loire_sta
 static unsigned add_palaces(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
 {
     const struct loire_seat *p = loire_me(s);
+    uint32_t row = (1u << LOIRE_PALACE_COUNT) - 1, left;
     unsigned n = 0;
 
     if (r->casual || loire_build_deniers(s, r->palace_cost) > p->deniers)
         return 0;
-    for (unsigned city = 0; city < LOIRE_CITIES; city++) {
-        if (r->palace_row == LOIRE_ROW_CITY && city != loire_city_index(loire_here(s)))
-            continue;
-        for (unsigned kind = 0; kind < LOIRE_PALACE_COUNT; kind++)
-            if (s->palaces[city][kind] && !(p->palaces >> (city * LOIRE_PALACE_COUNT + kind) & 1))
-                out[n++] = loire_do(LOIRE_M_PALACE, kind, city, 0);
+    left = loire_filled(&s->palaces[0][0]) & ~(uint32_t)p->palaces;
+    if (r->palace_row == LOIRE_ROW_CITY)
+        left &= row << loire_city_index(loire_here(s)) * LOIRE_PALACE_COUNT;
+    for (; left; left &= left - 1) {
+        unsigned bit = (unsigned)__builtin_ctz(left);
+
+        out[n++] = loire_do(LOIRE_M_PALACE, bit % LOIRE_PALACE_COUNT, bit / LOIRE_PALACE_COUNT, 0);
     }
     return n;
 }
 
 static unsigned add_builds(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
 {
-    struct loire_works w;
     unsigned n = 0;
 
     if (s->spent.builds >= loire_build_limit(s))
         return 0;
-    w = loire_works(s);
     for (unsigned kind = LOIRE_FARM; kind < LOIRE_BUILDING_END; kind++)
-        n += add_building(r, s, &w, kind, out + n);
+        n += add_building(r, s, kind, out + n);
     return n + add_palaces(r, s, out + n);
 }
 
@@ -249,28 +276,37 @@ static unsigned add_stage(const struct loire_rules *r, const struct loire_seat *
     return n;
 }
 
+/* The ways to deliver a held card that goes to this place. */
 static unsigned add_delivery(const struct loire_rules *r, const struct loire_state *s,
                              unsigned index, ph_move *out)
 {
     const struct loire_seat *p = loire_me(s);
     const struct loire_message *m = &p->message[index];
     const struct loire_card *c = &r->card[m->card];
-    int colour;
 
-    if (!c->colours) {
-        *out = loire_do(LOIRE_M_DELIVER, m->card, 0, 0);
-        return c->place == loire_here(s);
-    }
-    colour = loire_colour_at(r, s, m->card, loire_here(s));
-    if (colour < 0 || m->stage[colour])
+    *out = loire_do(LOIRE_M_DELIVER, m->card, 0, 0);
+    if (!c->colours)
+        return 1;
+    if (m->stage[loire_colour_at(r, s, m->card, loire_here(s))])
         return 0;
     if (!r->casual && (!loire_can(s, LOIRE_APPRENTICE) ||
                        (c->level == LOIRE_STAGES && !loire_can(s, LOIRE_HELPER))))
         return 0;
     if (loire_marked(m) + 1u < c->colours)
         return add_stage(r, p, index, out);
-    *out = loire_do(LOIRE_M_DELIVER, m->card, 0, 0);
     return loire_count_allows(r, p, c->level);
+}
+
+/* Held cards that go to this place, as bits of the hand. */
+static unsigned fitting_cards(const struct loire_rules *r, const struct loire_state *s)
+{
+    const struct loire_seat *p = loire_me(s);
+    uint32_t sight = loire_sight(s, loire_here(s));
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < LOIRE_HAND_MAX; i++)
+        found |= (unsigned)((r->goes_to[p->message[i].card] & sight) != 0) << i;
+    return found & ((1u << p->message_count) - 1);
 }
 
 static unsigned add_deliveries(const struct loire_rules *r, const struct loire_state *s,
@@ -280,9 +316,10 @@ static unsigned add_deliveries(const struct loire_rules *r, const struct loire_s
 
     if (s->spent.delivered || !loire_may_deliver(r, s))
         return 0;
-    for (unsigned i = 0; i < loire_me(s)->message_count; i++)
-        n += add_delivery(r, s, i, out + n);
-    sort(out, n);
+    for (unsigned left = fitting_cards(r, s); left; left &= left - 1)
+        n += add_delivery(r, s, (unsigned)__builtin_ctz(left), out + n);
+    if (n > 1)
+        sort(out, n);
     return n;
 }
 
@@ -325,7 +362,7 @@ bool loire_can_act(const struct loire_rules *r, const struct loire_state *s)
     } else if (add_goods(r, s, out)) {
         return true;
     }
-    return hires_here(s) && add_hires(r, s, out);
+    return hires_here(s) && hirable(r, s);
 }
 
 static unsigned add_circus(const struct loire_state *s, ph_move *out)

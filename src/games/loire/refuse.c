@@ -5,23 +5,6 @@
 
 /* ---- moving ---- */
 
-uint32_t loire_early_stops(const struct loire_state *s, unsigned figure, unsigned steps)
-{
-    const struct loire_stack *st = &loire_me(s)->figure[figure];
-    bool jester = (loire_can(s, LOIRE_JESTER) && PH_RULE(LL_M12)) || !PH_RULE(LL_M1);
-    bool guard = (loire_can(s, LOIRE_CITY_GUARD) && PH_RULE(LL_M13)) || !PH_RULE(LL_M6);
-    uint32_t found = 0;
-
-    for (int dir = -1; dir <= 1; dir += 2)
-        for (unsigned n = 1; st->dir != -dir && n < steps; n++) {
-            unsigned at = loire_step(st->at, dir, n);
-
-            if ((jester && at == s->circus) || (guard && loire_is_city(at)))
-                found |= 1u << at;
-        }
-    return found;
-}
-
 /* Why the stack cannot end its move there: it is the wrong way, too early in a city, or simply
  * not the right distance. */
 static struct ph_refusal refuse_target(const struct loire_stack *st, unsigned figure,
@@ -69,6 +52,7 @@ static struct ph_refusal refuse_go(const struct loire_state *s, ph_move m)
 {
     unsigned figure = loire_kind(m) - LOIRE_M_MERCHANT;
     const struct loire_stack *st = &loire_me(s)->figure[figure];
+    struct loire_roads roads = loire_roads(s, figure);
     unsigned horses;
 
     if (s->phase != LOIRE_MOVE)
@@ -78,7 +62,7 @@ static struct ph_refusal refuse_go(const struct loire_state *s, ph_move m)
     if (loire_drop(m) > st->horses)
         return NO(DROP, st->horses, (int)loire_drop(m));
     horses = st->horses - loire_drop(m) + loire_take(m) + (loire_smith(m) > 0);
-    if (!(loire_destinations(s, figure, horses + 1) >> loire_a(m) & 1))
+    if (!(loire_destinations(s, &roads, horses + 1) >> loire_a(m) & 1))
         return refuse_target(st, figure, horses + 1, loire_a(m));
     return refuse_horses(s, figure, m, horses);
 }

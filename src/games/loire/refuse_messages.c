@@ -137,11 +137,10 @@ static struct ph_refusal refuse_deliver_place(const struct loire_rules *r,
 {
     const struct loire_card *c = &r->card[card];
     unsigned at = loire_here(s);
-    bool right = c->colours ? loire_colour_at(r, s, card, at) >= 0 : c->place == at;
 
     if (s->figure != LOIRE_MESSENGER)
         return for_level(LOIRE_R_FIGURE_1, c->level, 0, 0, 0);
-    if (!right)
+    if (!(r->goes_to[card] & loire_sight(s, at)))
         return for_level(LOIRE_R_PLACE_1, c->level, (int)card, c->place, (int)at);
     return legal;
 }

@@ -9,7 +9,6 @@
 #include "core/rule.h"
 
 enum { /* what a figure may be: generous, and safe in a byte however they add up */
-       PRICE_MAX = 20,
        POINTS_MAX = 99,
        CARDS_MAX = 99,
        CARRY_FREE = 255,
@@ -79,7 +78,7 @@ static bool read_goods(struct loire_rules *r, const struct ph_node *data)
         struct ph_node row = ph_node_item(&list, i);
 
         if (!read_kind(&row, loire_good_id, LOIRE_GOOD_COUNT, &seen, &good) ||
-            !ph_read_byte(&row, "sell", 0, PRICE_MAX, &r->sell[good]) ||
+            !ph_read_byte(&row, "sell", 0, LOIRE_PRICE_MAX, &r->sell[good]) ||
             !ph_read_byte(&row, "cards", 0, CARDS_MAX, &r->cards_of_good[good]) ||
             !read_carry_limit(&row, good, &r->carry[good]))
             return false;
@@ -112,7 +111,7 @@ static bool read_character(struct loire_rules *r, const struct ph_node *row, uin
 
     if (!read_kind(row, loire_character_id, LOIRE_CHARACTER_COUNT, seen, &who) ||
         !ph_read_id(row, "colour", loire_hue_id, LOIRE_HUE_COUNT, &hue) ||
-        !ph_read_byte(row, "cost", 0, PRICE_MAX, &r->cost[who]) ||
+        !ph_read_byte(row, "cost", 0, LOIRE_PRICE_MAX, &r->cost[who]) ||
         !ph_read_byte(row, "vp", 0, POINTS_MAX, &r->vp[who]) ||
         !ph_read_id(row, "copies", classes, COPIES_CLASS_COUNT, &class))
         return false;
@@ -121,6 +120,9 @@ static bool read_character(struct loire_rules *r, const struct ph_node *row, uin
     if (blue != (hue == LOIRE_HUE_BLUE) || blue != (class == UNIQUE))
         return ph_node_fail(row, blue ? "must be blue and unique" : "must not be blue or unique");
     r->hue[who] = (uint8_t)hue;
+    r->red |= (uint32_t)(hue == LOIRE_HUE_RED) << who;
+    for (unsigned price = r->cost[who]; price <= LOIRE_PRICE_MAX; price++)
+        r->cheap[price] |= 1u << who;
     r->copies[who] = copies_at_table(r, class);
     return true;
 }
@@ -160,7 +162,7 @@ static bool read_palaces(struct loire_rules *r, const struct ph_node *data)
         seen |= 1u << kind;
     }
     if (!ph_read_byte(&palaces, "copies", 1, PH_SEATS_MAX, &r->palace_copies) ||
-        !ph_read_byte(&palaces, "cost", 0, PRICE_MAX, &r->palace_cost) ||
+        !ph_read_byte(&palaces, "cost", 0, LOIRE_PRICE_MAX, &r->palace_cost) ||
         !ph_read_byte(&palaces, "vp", 0, POINTS_MAX, &r->palace_vp))
         return false;
     if (!PH_RULE(LL_S8))
@@ -178,7 +180,7 @@ static bool read_buildings(struct loire_rules *r, const struct ph_node *data)
         return false;
     for (unsigned i = LOIRE_FARM; i < LOIRE_BUILDING_END; i++)
         if (!ph_node_object(&buildings, loire_building_id[i], &kind) ||
-            !ph_read_byte(&kind, "deniers", 0, PRICE_MAX, &r->build_deniers[i]) ||
+            !ph_read_byte(&kind, "deniers", 0, LOIRE_PRICE_MAX, &r->build_deniers[i]) ||
             !ph_read_byte(&kind, "wood", 0, 9, &r->build_wood[i]))
             return false;
     return loire_read_value(&buildings, "towers", 0, LOIRE_VILLAGES, &r->towers) &&

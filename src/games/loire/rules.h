@@ -11,15 +11,17 @@ enum {
     LOIRE_ORLEANS = 10,
     LOIRE_CITIES = 2,
     LOIRE_VILLAGES = 18,
+    LOIRE_EVERYWHERE = (1 << LOIRE_LOCATIONS) - 1, /* all locations as bits */
     LOIRE_LEVELS = 4,
     LOIRE_STAGES = 3, /* colours on a message card, at most */
     LOIRE_COLOURS_MAX = 12,
     LOIRE_CARDS_MAX = 128, /* message cards of all levels */
     LOIRE_DECK_MAX = 64,   /* of one level */
     LOIRE_DELIVERED_MAX = 32,
-    LOIRE_HAND_MAX = 4,  /* undelivered messages, with the Mayor */
-    LOIRE_SHIPS_MAX = 4, /* ways to ship */
-    LOIRE_TRACK = 20,    /* spaces of the boats, at most */
+    LOIRE_HAND_MAX = 4,   /* undelivered messages, with the Mayor */
+    LOIRE_SHIPS_MAX = 4,  /* ways to ship */
+    LOIRE_TRACK = 20,     /* spaces of the boats, at most */
+    LOIRE_PRICE_MAX = 20, /* of anything, on its card or its place */
     LOIRE_ID_MAX = 40,
     LOIRE_CARD_ID_MAX = 88, /* "m3-" and three colours */
     LOIRE_NAME_MAX = 40,
@@ -120,6 +122,8 @@ struct loire_card {
     uint8_t colour[LOIRE_STAGES];
 };
 
+_Static_assert(LOIRE_LOCATIONS + LOIRE_COLOURS_MAX <= 32, "places and colours are bits of a word");
+
 struct loire_rules {
     struct ph_rules base;
 
@@ -162,6 +166,8 @@ struct loire_rules {
     uint8_t vp[LOIRE_CHARACTER_COUNT];
     uint8_t hue[LOIRE_CHARACTER_COUNT];
     uint8_t copies[LOIRE_CHARACTER_COUNT]; /* at this table; 0 in the casual game */
+    uint32_t cheap[LOIRE_PRICE_MAX + 1];   /* characters that cost at most that, as bits */
+    uint32_t red;                          /* those of that hue */
 
     uint8_t palace_copies, palace_cost, palace_vp; /* copies: 0 in the casual game */
     uint8_t build_deniers[LOIRE_BUILDING_END], build_wood[LOIRE_BUILDING_END];
@@ -171,6 +177,7 @@ struct loire_rules {
     uint8_t card_count;
     uint8_t deck_first[LOIRE_LEVELS + 2]; /* cards of level n: deck_first[n] .. deck_first[n+1]-1 */
     struct loire_card card[LOIRE_CARDS_MAX];
+    uint32_t goes_to[LOIRE_CARDS_MAX]; /* bit of its place, or LOIRE_LOCATIONS + each colour */
     char card_id[LOIRE_CARDS_MAX][LOIRE_CARD_ID_MAX];
 
     uint8_t start_deniers, start_messages; /* level-1 messages drawn at the start */

@@ -2,6 +2,8 @@
 #ifndef LOIRE_STATE_H
 #define LOIRE_STATE_H
 
+#include <string.h>
+
 #include "games/loire/rules.h"
 
 enum loire_phase { LOIRE_MOVE, LOIRE_ACT, LOIRE_CIRCUS, LOIRE_KEEP, LOIRE_OVER };
@@ -175,9 +177,9 @@ void loire_apply(const struct ph_rules *rules, void *state, ph_move move, struct
 void loire_settle(const struct loire_rules *r, struct loire_state *s, struct ph_events *events);
 /* Is there anything to do at this stop but `done`? */
 bool loire_can_act(const struct loire_rules *r, const struct loire_state *s);
+bool loire_reveals(const struct ph_rules *rules, const void *state, ph_move move);
 void loire_score(const struct ph_rules *rules, const void *state, struct ph_score *score);
 const char *loire_fault(const struct ph_rules *rules, const void *state);
-bool loire_reveals(const struct ph_rules *rules, const void *state, ph_move move);
 /* The same for positions that people make: what lies on the table must be possible, how it came
  * about may be nobody's game. */
 const char *loire_position_fault(const struct loire_rules *r, const struct loire_state *s);
@@ -223,15 +225,26 @@ static inline unsigned loire_city_index(unsigned at)
 {
     return at == LOIRE_ORLEANS;
 }
+/* The market space of a colour that is there. Eight spaces are looked at in one go. */
+static inline unsigned loire_space(const struct loire_state *s, unsigned colour)
+{
+    const uint64_t ones = 0x0101010101010101u;
+    uint64_t first, found;
+
+    memcpy(&first, s->market, sizeof first);
+    first ^= colour * ones; /* zero where the colour lies */
+    found = (first - ones) & ~first & ones << 7;
+    if (found)
+        return (unsigned)__builtin_ctzll(found) / 8;
+    for (unsigned space = sizeof first;; space++)
+        if (s->market[space] == colour)
+            return space;
+}
 /* Market price of a colour. */
 static inline unsigned loire_price(const struct loire_rules *r, const struct loire_state *s,
                                    unsigned colour)
 {
-    unsigned space = 0;
-
-    while (s->market[space] != colour)
-        space++;
-    return r->price[space];
+    return r->price[loire_space(s, colour)];
 }
 
 #endif
