@@ -33,6 +33,11 @@ void ph_fair_seal(const struct ph_secret_seed *secret, const uint8_t key[PH_SEAL
 bool ph_fair_open(const uint8_t sealed[PH_SEALED_SIZE], const uint8_t key[PH_SEAL_KEY_SIZE],
                   uint8_t seed[PH_FAIR_SIZE], uint8_t nonce[PH_FAIR_SIZE]);
 
+/* A record with the line `sum` at the end of its head: SHA-256 of all the rest. It shows that a byte
+ * was changed by accident; what cannot be changed on purpose are commitment, deal and moves. */
+bool ph_fair_sum(const char *record, struct ph_buf *out);
+bool ph_fair_sum_fits(const char *bytes, size_t size, struct ph_error *error);
+
 /* What a record of a server's table says about its shuffle, as far as it was checked. */
 struct ph_verified {
     bool game;       /* every move is legal and leads to the result that is written */

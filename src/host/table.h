@@ -24,6 +24,7 @@ enum {
     PH_SALT_MAX = 64,       /* bytes of a player's salt */
     PH_SAY_MAX = 300,       /* bytes of what is said at once */
     PH_DECISION_ENTRIES = 8,
+    PH_HASH_TEXT = 33, /* of a client's hash, and the NUL */
 };
 
 enum ph_table_status { PH_TABLE_WAITING, PH_TABLE_PLAYING, PH_TABLE_FINISHED, PH_TABLE_CLOSED };
@@ -113,7 +114,9 @@ struct ph_command {
     X(NOTHING_TO_CONFIRM, "nothing_to_confirm", N_("There is nothing to confirm."))      \
     X(NOT_LATE, "not_late", N_("That player is not late."))                              \
     X(SEAT_HAS_BOT, "seat_has_bot", N_("The computer plays for that seat."))             \
+    X(NO_BOT, "no_bot", N_("No computer plays for that seat."))                          \
     X(SEAT_TAKEN, "seat_taken", N_("That seat is taken."))                               \
+    X(REMATCHED, "rematched", N_("There is a new game already."))                        \
     X(SEATS_FREE, "seats_free", N_("Not all seats are taken."))                          \
     X(BAD_TEXT, "bad_text",                                                              \
       N_("That text is empty, too long, or has characters that may not be "              \
@@ -178,7 +181,9 @@ bool ph_table_create(struct ph_house *house, const struct ph_create *create, int
 const char *ph_table_id(const struct ph_table *table);
 enum ph_table_status ph_table_status(const struct ph_table *table);
 uint64_t ph_table_seq(const struct ph_table *table);
-const uint8_t *ph_table_chain(const struct ph_table *table); /* of the last entry */
+/* The `hash` of the last entry that clients are told: 32 digits, made of what everybody may know. The
+ * chain hash in the store is another one: a hash of hidden moves could be tried out. */
+void ph_table_hash(const struct ph_table *table, char text[PH_HASH_TEXT]);
 unsigned ph_table_players(const struct ph_table *table);
 bool ph_table_open(const struct ph_table *table);     /* in the lobby while it waits */
 bool ph_table_watchers(const struct ph_table *table); /* may there be any */
@@ -191,6 +196,8 @@ uint8_t ph_table_free_seats(const struct ph_table *table);
 /* The entry that the command of this holder with this number made; 0: none. */
 uint64_t ph_table_find_client(const struct ph_table *table, const uint8_t holder[PH_HOLDER_SIZE],
                               const char *client);
+/* The table where it is played again; "": nowhere. */
+const char *ph_table_next(const struct ph_table *table);
 /* When the clock's command PH_DO_LATE is due, in milliseconds; 0: no clock is running. */
 int64_t ph_table_deadline(const struct ph_table *table);
 /* The row for lists. Its deadline is also set, to the time of the last entry, when a bot is to
@@ -218,11 +225,10 @@ void ph_table_snapshot(const struct ph_table *table, const struct ph_viewer *vie
  * False: there is no such entry. */
 bool ph_table_news(const struct ph_table *table, uint64_t seq, const struct ph_viewer *viewer,
                    struct ph_buf *out);
-/* The news after `since`, in order, each handed to `each`; false, and none, if `chain` is not the hash
- * of that entry or more than `most` are missing: then a snapshot is due. */
-bool ph_table_catch_up(const struct ph_table *table, uint64_t since,
-                       const uint8_t chain[PH_CHAIN_SIZE], unsigned most,
-                       const struct ph_viewer *viewer,
+/* The news after `since`, in order, each handed to `each`; false, and none, if `hash` is not that of
+ * the entry `since` or more than `most` are missing: then a snapshot is due. */
+bool ph_table_catch_up(const struct ph_table *table, uint64_t since, const char *hash,
+                       unsigned most, const struct ph_viewer *viewer,
                        void (*each)(void *who, const char *text, size_t size), void *who);
 /* The public part: what GET /api/v1/tables/ID gives. */
 void ph_table_public(const struct ph_table *table, enum ph_lang lang, struct ph_buf *out);
