@@ -74,7 +74,7 @@ struct run {
     unsigned word_count;
 };
 
-enum style { STYLE_RANDOM, STYLE_EAGER, STYLE_GREEDY, STYLE_COUNT };
+enum style { STYLE_RANDOM, STYLE_EAGER, STYLE_GREEDY, STYLE_QUICK, STYLE_COUNT };
 
 /* One game being played. */
 struct walk {

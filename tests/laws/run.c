@@ -43,7 +43,7 @@ const struct game_laws *game_laws_of(const struct ph_game *game)
 
 static void print_options(const struct walk *w)
 {
-    static const char *const style[] = {"random", "eager", "greedy"};
+    static const char *const style[] = {"random", "eager", "greedy", "quick"};
 
     printf("  table: players=%u", w->options.players);
     for (unsigned i = 0; i < w->options.count; i++)

@@ -75,7 +75,7 @@ static void draw_styles(struct walk *w, struct ph_rng *rng)
         else if (kind < 12)
             w->style[seat] = STYLE_EAGER;
         else if (kind < 14)
-            w->style[seat] = STYLE_GREEDY;
+            w->style[seat] = kind == 12 ? STYLE_GREEDY : STYLE_QUICK;
         else
             w->style[seat] = (enum style)ph_rng_below(rng, STYLE_COUNT);
     }
@@ -177,6 +177,7 @@ ph_move walk_choose(struct walk *w)
     case STYLE_GREEDY:
         w->game->weigh(w->rules, w->state, w->moves, w->count, worth);
         return w->moves[ph_best(worth, w->count, &w->luck)];
+    case STYLE_QUICK: return w->game->glance(w->rules, w->state, &w->luck);
     case STYLE_EAGER:
         if (count > 1 && !one_in(&w->luck, 8))
             count--;

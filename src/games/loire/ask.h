@@ -76,6 +76,13 @@ static inline uint32_t loire_filled(const uint8_t *bytes)
     return (uint32_t)(word * 0x0102040810204080u >> 56);
 }
 
+/* The same for every location. */
+static inline uint32_t loire_filled_places(const uint8_t *bytes)
+{
+    return loire_filled(bytes) | loire_filled(bytes + 8) << 8 |
+           loire_filled(bytes + LOIRE_LOCATIONS - 8) << (LOIRE_LOCATIONS - 8);
+}
+
 /* ---- movement ---- */
 
 static inline unsigned loire_stack_limit(const struct loire_state *s)
@@ -235,12 +242,13 @@ static inline struct loire_works loire_works(const struct loire_state *s)
 {
     struct loire_works w = {{0, 0}, 0, 0};
 
-    for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
-        if (s->building[at] && s->owner[at] == s->seat) {
-            w.road[at > LOIRE_ORLEANS]++;
-            w.monasteries += s->building[at] == LOIRE_MONASTERY;
-            w.farms += s->building[at] != LOIRE_MONASTERY;
-        }
+    for (uint32_t left = loire_filled_places(s->building); left; left &= left - 1) {
+        unsigned at = (unsigned)__builtin_ctz(left), mine = s->owner[at] == s->seat;
+
+        w.road[at > LOIRE_ORLEANS] += mine;
+        w.monasteries += mine & (s->building[at] == LOIRE_MONASTERY);
+        w.farms += mine & (s->building[at] != LOIRE_MONASTERY);
+    }
     return w;
 }
 
@@ -254,17 +262,26 @@ static inline bool loire_balanced(const struct loire_state *s, const struct loir
            !PH_RULE(LL_B2);
 }
 
+/* Where the acting player may put a building of that kind, prices apart, as bits of locations. */
+uint32_t loire_sites(const struct loire_rules *r, const struct loire_state *s, unsigned kind);
+
 static inline unsigned loire_build_limit(const struct loire_state *s)
 {
     return loire_can(s, LOIRE_ECONOMUS) && PH_RULE(LL_B8) ? 2 : 1;
 }
 
-/* `price` as it is for this building: one more for the second, one less with the Magister. */
+/* What this building costs more or less: one more for the second, one less with the Magister. */
+static inline int loire_build_extra(const struct loire_state *s)
+{
+    return (s->spent.builds > 0) - (loire_can(s, LOIRE_MAGISTER) && PH_RULE(LL_B9));
+}
+
+/* `price` as it is for this building. */
 static inline unsigned loire_build_deniers(const struct loire_state *s, unsigned price)
 {
-    unsigned more = s->spent.builds > 0, less = loire_can(s, LOIRE_MAGISTER) && PH_RULE(LL_B9);
+    int deniers = (int)price + loire_build_extra(s);
 
-    return price + more > less ? price + more - less : 0;
+    return deniers > 0 ? (unsigned)deniers : 0;
 }
 
 /* LL-B10: deniers = max(0, price + 1 if second - 1 for the Magister) + 2 for the Patronus. */
@@ -410,6 +427,18 @@ static inline bool loire_may_deliver(const struct loire_rules *r, const struct l
 
 /* Would the player be stuck for good with one more message of this level (LL-V5)? */
 bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level);
+
+/* The levels whose messages the player's people can deliver, as bits: the Apprentice brings level
+ * 2, he and the Helper level 3; in the casual game nobody is needed. */
+static inline unsigned loire_levels_at_hand(const struct loire_rules *r,
+                                            const struct loire_state *s)
+{
+    bool apprentice = r->casual || loire_can(s, LOIRE_APPRENTICE);
+    bool helper = r->casual || loire_can(s, LOIRE_HELPER);
+
+    return 1u << 1 | 1u << LOIRE_LEVELS | (unsigned)apprentice << 2 |
+           (unsigned)(apprentice && helper) << 3;
+}
 
 /* How many messages of a level the player has delivered. */
 unsigned loire_delivered_of(const struct loire_rules *r, const struct loire_seat *p,

@@ -22,9 +22,7 @@ static uint32_t stables(const struct loire_state *s, unsigned figure)
     if (s->spent.smith || !loire_can(s, LOIRE_BLACKSMITH) || !PH_RULE(LL_M11) ||
         (loire_purse_at_start(s, figure) < LOIRE_SMITH_PRICE && PH_RULE(LL_T7)))
         return 0;
-    return (loire_filled(s->horses) | loire_filled(s->horses + 8) << 8 |
-            loire_filled(s->horses + 12) << 12) &
-           ~(1u << loire_me(s)->figure[figure].at);
+    return loire_filled_places(s->horses) & ~(1u << loire_me(s)->figure[figure].at);
 }
 
 /* The same way with each of the horses that the Blacksmith can have. */
@@ -140,44 +138,78 @@ static unsigned add_trade(const struct loire_rules *r, const struct loire_state 
     return n;
 }
 
-/* Where a building of that kind may stand, price and patron apart, as bits of locations. */
-static uint32_t sites(const struct loire_rules *r, const struct loire_state *s, unsigned kind)
+static uint32_t farm_sites(const struct loire_rules *r, const struct loire_state *s)
 {
+    const uint32_t road = (1u << LOIRE_VILLAGES / 2) - 1, south = road << 1;
+    const uint32_t north = road << (LOIRE_ORLEANS + 1);
     struct loire_works w = loire_works(s);
-    bool south = loire_balanced(s, &w, 0), north = loire_balanced(s, &w, 1);
+
+    if (w.farms >= r->farms)
+        return 0;
+    return ((loire_balanced(s, &w, 0) ? south : 0) | (loire_balanced(s, &w, 1) ? north : 0)) &
+           ~loire_filled_places(s->building);
+}
+
+/* Own farms that may be made into something better. */
+static uint32_t upgrade_sites(const struct loire_rules *r, const struct loire_state *s,
+                              unsigned kind)
+{
     uint32_t found = 0;
 
-    if (kind == LOIRE_FARM     ? w.farms >= r->farms
-        : kind == LOIRE_CASTLE ? !s->towers
-                               : w.monasteries >= r->monasteries)
+    if (kind == LOIRE_CASTLE ? !s->towers : loire_works(s).monasteries >= r->monasteries)
         return 0;
-    for (unsigned at = 1; at < LOIRE_LOCATIONS; at++) {
-        bool good = kind == LOIRE_FARM ? !s->building[at] && !loire_is_city(at) &&
-                                             (at > LOIRE_ORLEANS ? north : south)
-                                       : s->building[at] == LOIRE_FARM && s->owner[at] == s->seat &&
-                                             (r->upgrade_same_turn || s->built[at] != s->turn);
+    for (uint32_t left = loire_filled_places(s->building); left; left &= left - 1) {
+        unsigned at = (unsigned)__builtin_ctz(left);
+        bool good = s->building[at] == LOIRE_FARM && s->owner[at] == s->seat &&
+                    (r->upgrade_same_turn || s->built[at] != s->turn);
+
         found |= (uint32_t)good << at;
     }
     return found;
 }
 
-static unsigned add_building(const struct loire_rules *r, const struct loire_state *s,
-                             unsigned kind, ph_move *out)
+uint32_t loire_sites(const struct loire_rules *r, const struct loire_state *s, unsigned kind)
+{
+    return kind == LOIRE_FARM ? farm_sites(r, s) : upgrade_sites(r, s, kind);
+}
+
+/* The kinds of building that so much pays, as bits. */
+static unsigned payable(const struct loire_rules *r, int deniers, unsigned wood)
+{
+    if (deniers < 0)
+        return 0;
+    return r->payable[deniers < LOIRE_PRICE_MAX ? deniers : LOIRE_PRICE_MAX]
+                     [wood < LOIRE_WOOD_MAX ? wood : LOIRE_WOOD_MAX];
+}
+
+/* The same with a Patronus, who pays one wood of the price. */
+static unsigned payable_by_patron(const struct loire_rules *r, const struct loire_state *s,
+                                  int deniers, unsigned wood)
+{
+    unsigned no_wood = payable(r, LOIRE_PRICE_MAX, 0); /* nothing for him to pay */
+
+    if (!loire_can(s, LOIRE_PATRONUS) || !PH_RULE(LL_B10) ||
+        loire_me(s)->deniers < LOIRE_PATRON_PAYS)
+        return 0;
+    return payable(r, deniers - LOIRE_PATRON_PAYS, wood + 1) & ~no_wood;
+}
+
+static unsigned add_buildings(const struct loire_rules *r, const struct loire_state *s,
+                              ph_move *out)
 {
     const struct loire_seat *p = loire_me(s);
-    unsigned patrons = loire_can(s, LOIRE_PATRONUS) && PH_RULE(LL_B10) && r->build_wood[kind];
-    uint32_t found = UINT32_MAX; /* not looked for yet: most of the time nothing can be paid */
-    unsigned n = 0;
+    int deniers = p->deniers - loire_build_extra(s); /* compared with the printed price */
+    unsigned wood = p->goods[LOIRE_WOOD], n = 0;
+    unsigned alone = payable(r, deniers, wood), helped = payable_by_patron(r, s, deniers, wood);
 
-    for (unsigned patron = 0; patron <= patrons; patron++) {
-        unsigned deniers, wood;
+    for (unsigned left = alone | helped; left; left &= left - 1) {
+        unsigned kind = (unsigned)__builtin_ctz(left), move = LOIRE_M_FARM + kind - LOIRE_FARM;
+        uint32_t sites = loire_sites(r, s, kind);
 
-        loire_build_price(r, s, kind, patron, &deniers, &wood);
-        if (deniers > p->deniers || wood > p->goods[LOIRE_WOOD])
-            continue;
-        if (found == UINT32_MAX)
-            found = sites(r, s, kind);
-        n += add_targets(found, loire_do(LOIRE_M_FARM + kind - LOIRE_FARM, 0, patron, 0), out + n);
+        if (alone >> kind & 1)
+            n += add_targets(sites, loire_do(move, 0, 0, 0), out + n);
+        if (helped >> kind & 1)
+            n += add_targets(sites, loire_do(move, 0, 1, 0), out + n);
     }
     return n;
 }
@@ -203,12 +235,11 @@ static unsigned add_palaces(const struct loire_rules *r, const struct loire_stat
 
 static unsigned add_builds(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
 {
-    unsigned n = 0;
+    unsigned n;
 
     if (s->spent.builds >= loire_build_limit(s))
         return 0;
-    for (unsigned kind = LOIRE_FARM; kind < LOIRE_BUILDING_END; kind++)
-        n += add_building(r, s, kind, out + n);
+    n = add_buildings(r, s, out);
     return n + add_palaces(r, s, out + n);
 }
 
@@ -289,23 +320,23 @@ static unsigned add_delivery(const struct loire_rules *r, const struct loire_sta
         return 1;
     if (m->stage[loire_colour_at(r, s, m->card, loire_here(s))])
         return 0;
-    if (!r->casual && (!loire_can(s, LOIRE_APPRENTICE) ||
-                       (c->level == LOIRE_STAGES && !loire_can(s, LOIRE_HELPER))))
-        return 0;
     if (loire_marked(m) + 1u < c->colours)
         return add_stage(r, p, index, out);
     return loire_count_allows(r, p, c->level);
 }
 
-/* Held cards that go to this place, as bits of the hand. */
+/* Held cards that go to this place and can be brought, as bits of the hand. */
 static unsigned fitting_cards(const struct loire_rules *r, const struct loire_state *s)
 {
     const struct loire_seat *p = loire_me(s);
     uint32_t sight = loire_sight(s, loire_here(s));
-    unsigned found = 0;
+    unsigned able = loire_levels_at_hand(r, s), found = 0;
 
-    for (unsigned i = 0; i < LOIRE_HAND_MAX; i++)
-        found |= (unsigned)((r->goes_to[p->message[i].card] & sight) != 0) << i;
+    for (unsigned i = 0; i < LOIRE_HAND_MAX; i++) {
+        unsigned card = p->message[i].card, fits = (r->goes_to[card] & sight) != 0;
+
+        found |= (fits & able >> r->card[card].level) << i;
+    }
     return found & ((1u << p->message_count) - 1);
 }
 

@@ -1,21 +1,10 @@
 /* La Loire: judgement for the computer players. */
-#include "core/best.h"
 #include "games/loire/ask.h"
 
 void loire_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves,
                  unsigned count, int *worth)
 {
     loire_yardstick(rules, state, moves, count, worth);
-}
-
-ph_move loire_glance(const struct ph_rules *rules, const void *state, struct ph_rng *rng)
-{
-    ph_move moves[PH_MOVES_MAX];
-    int worth[PH_MOVES_MAX];
-    unsigned count = loire_moves(rules, state, moves);
-
-    loire_weigh(rules, state, moves, count, worth);
-    return moves[ph_best(worth, count, rng)];
 }
 
 void loire_assess(const struct ph_rules *rules, const void *state, int *hope)

@@ -172,6 +172,15 @@ static bool read_palaces(struct loire_rules *r, const struct ph_node *data)
     return true;
 }
 
+static void list_payable(struct loire_rules *r)
+{
+    for (unsigned deniers = 0; deniers <= LOIRE_PRICE_MAX; deniers++)
+        for (unsigned wood = 0; wood <= LOIRE_WOOD_MAX; wood++)
+            for (unsigned kind = LOIRE_FARM; kind < LOIRE_BUILDING_END; kind++)
+                if (r->build_deniers[kind] <= deniers && r->build_wood[kind] <= wood)
+                    r->payable[deniers][wood] |= (uint8_t)(1u << kind);
+}
+
 static bool read_buildings(struct loire_rules *r, const struct ph_node *data)
 {
     struct ph_node buildings, kind;
@@ -181,8 +190,9 @@ static bool read_buildings(struct loire_rules *r, const struct ph_node *data)
     for (unsigned i = LOIRE_FARM; i < LOIRE_BUILDING_END; i++)
         if (!ph_node_object(&buildings, loire_building_id[i], &kind) ||
             !ph_read_byte(&kind, "deniers", 0, LOIRE_PRICE_MAX, &r->build_deniers[i]) ||
-            !ph_read_byte(&kind, "wood", 0, 9, &r->build_wood[i]))
+            !ph_read_byte(&kind, "wood", 0, LOIRE_WOOD_MAX, &r->build_wood[i]))
             return false;
+    list_payable(r);
     return loire_read_value(&buildings, "towers", 0, LOIRE_VILLAGES, &r->towers) &&
            loire_read_value(&buildings, "farms_per_player", 0, LOIRE_VILLAGES, &r->farms) &&
            loire_read_value(&buildings, "monasteries_per_player", 0, LOIRE_VILLAGES,
@@ -272,8 +282,11 @@ bool loire_init_rules(struct ph_rules *rules, const struct ph_options *options,
     if (options->players < 1 || options->players > PH_SEATS_MAX)
         return ph_fail(error, "players", "must be 1 to %d, not %u", PH_SEATS_MAX, options->players);
     r->base.players = (uint8_t)options->players;
-    return read_end(r, &root) && loire_set_switches(r, options, error) &&
-           loire_read_board(r, &root) && read_goods(r, &root) && read_characters(r, &root) &&
-           read_palaces(r, &root) && read_buildings(r, &root) && loire_read_cards(r, &root) &&
-           read_start(r, &root) && read_ship(r, &root);
+    if (!read_end(r, &root) || !loire_set_switches(r, options, error) ||
+        !loire_read_board(r, &root) || !read_goods(r, &root) || !read_characters(r, &root) ||
+        !read_palaces(r, &root) || !read_buildings(r, &root) || !loire_read_cards(r, &root) ||
+        !read_start(r, &root) || !read_ship(r, &root))
+        return false;
+    loire_appraise(r);
+    return true;
 }

@@ -22,6 +22,7 @@ enum {
     LOIRE_SHIPS_MAX = 4,  /* ways to ship */
     LOIRE_TRACK = 20,     /* spaces of the boats, at most */
     LOIRE_PRICE_MAX = 20, /* of anything, on its card or its place */
+    LOIRE_WOOD_MAX = 9,   /* that a building takes */
     LOIRE_ID_MAX = 40,
     LOIRE_CARD_ID_MAX = 88, /* "m3-" and three colours */
     LOIRE_NAME_MAX = 40,
@@ -124,6 +125,16 @@ struct loire_card {
 
 _Static_assert(LOIRE_LOCATIONS + LOIRE_COLOURS_MAX <= 32, "places and colours are bits of a word");
 
+/* What things do for their owner in LOIRE_SPAN of his turns, apart from their points, in hundredths of
+ * a point; and what a fresh message of a level is worth. For the judgement of computer players. */
+enum { LOIRE_SPAN = 32 };
+struct loire_appraisal {
+    int16_t character[LOIRE_CHARACTER_COUNT];
+    int16_t palace[LOIRE_PALACE_COUNT];
+    int16_t building[LOIRE_BUILDING_END];
+    int16_t level[LOIRE_LEVELS + 1];
+};
+
 struct loire_rules {
     struct ph_rules base;
 
@@ -171,6 +182,7 @@ struct loire_rules {
 
     uint8_t palace_copies, palace_cost, palace_vp; /* copies: 0 in the casual game */
     uint8_t build_deniers[LOIRE_BUILDING_END], build_wood[LOIRE_BUILDING_END];
+    uint8_t payable[LOIRE_PRICE_MAX + 1][LOIRE_WOOD_MAX + 1]; /* buildings, as bits of kinds */
     uint8_t towers, farms, monasteries; /* farms and monasteries: of each player */
 
     uint8_t message_cost[LOIRE_LEVELS + 1]; /* by level, 1 .. 4 */
@@ -186,6 +198,8 @@ struct loire_rules {
     uint8_t messages_end; /* delivered messages that end the game */
     uint16_t solo_turns;
     uint8_t track[PH_SEATS_MAX]; /* last boat space by players - 1, as the data file has it */
+
+    struct loire_appraisal use;
 };
 
 static inline const struct loire_rules *loire_rules(const struct ph_rules *rules)
@@ -201,6 +215,8 @@ static inline bool loire_is_city(unsigned at)
 bool loire_init_rules(struct ph_rules *rules, const struct ph_options *options,
                       const struct json_t *data, struct ph_error *error);
 
+/* Fills `use` from all the figures. */
+void loire_appraise(struct loire_rules *r);
 /* The options that differ from the defaults, as init_rules takes them. */
 void loire_list_options(const struct ph_rules *rules, struct ph_options *out);
 /* Fills the switches of `r` from options; `players` and `track` must be there. */

@@ -1,0 +1,131 @@
+/* La Loire: what characters, palaces, buildings and messages are good for, told from the figures of
+ * the table. The rates are those of games that computer players played; see docs/decisions.md. */
+#include "games/loire/judge.h"
+
+enum { /* weights */
+       /* in LOIRE_SPAN turns, in hundredths */
+       SOLD = 125,      /* goods of a kind sold */
+       MORE_GOODS = 50, /* goods carried that another one would have no room for */
+       MORE_WOOD = 130, /* wood that the Lumberjack brings home beside the other */
+       HIRES_CHEAPER = 290,
+       BUILDS_CHEAPER = 390,
+       BANKED = 570,       /* stops in one city, of both figures */
+       BLUE = 55,          /* deliveries of one symbol */
+       OWN_STOPS = 140,    /* of the merchant at one building, and what others do there */
+       CITY_MESSAGES = 20, /* of the highest level, from a monastery */
+       /* in LOIRE_SPAN turns, in hundredths of a point */
+       WEALTH = 6, /* of each denier more that can be carried out of a city */
+       SECOND_HIRE = 63,
+       SECOND_BUILD = 75,
+       WOOD_FOR_MONEY = 20,
+       NO_BALANCE = 2,
+       TWO_HORSES = 10,
+       THIRD_HORSE = 70,
+       BOUGHT_HORSE = 5,
+       STOP_AT_CIRCUS = 35,
+       STOP_IN_CITIES = 63,
+       PALATIUM = 101,
+       /* percent of the points of a message */
+       LARGER_HAND = 100,
+       SECOND_MESSAGE = 39,
+       CHOICE_OF_THREE = 19,
+       CHOICE_OF_ALL = 13,
+       CHEAPER_MESSAGE = 18,
+       APPRENTICE = 53,
+       HELPER = 36,
+       /* the trouble with a message, in hundredths of a point */
+       TROUBLE_1 = -329, /* none: it pays, and one stop does it */
+       TROUBLE_2 = 3,
+       TROUBLE_3 = 450,
+       TROUBLE_4 = 50,
+};
+
+/* Mean points of the cards of a level, in hundredths. */
+static int mean_points(const struct loire_rules *r, unsigned level)
+{
+    int first = r->deck_first[level], end = r->deck_first[level + 1], sum = 0;
+
+    for (int card = first; card < end; card++)
+        sum += r->card[card].vp;
+    return end > first ? sum * LOIRE_POINT / (end - first) : 0;
+}
+
+/* What a good brings more than it costs on the average, in hundredths of a denier. */
+static int mean_profit(const struct loire_rules *r, unsigned good)
+{
+    int sum = 0;
+
+    for (unsigned i = 0; i < r->colours; i++)
+        sum += r->price[i];
+    return loire_larger(0, r->sell[good] * 100 - sum * 100 / r->colours);
+}
+
+/* `rate` hundredths of something that is worth `each`. */
+static int16_t times(int rate, int each)
+{
+    return (int16_t)(rate * each / 100);
+}
+
+static void appraise_traders(const struct loire_rules *r, int16_t *use)
+{
+    for (unsigned good = LOIRE_WOOD; good < LOIRE_BEER; good++)
+        use[LOIRE_WOOD_MERCHANT + good] = times(SOLD, LOIRE_DENIER);
+    use[LOIRE_DAIRYMAN] = times(MORE_GOODS, mean_profit(r, LOIRE_CHEESE) * LOIRE_DENIER / 100);
+    use[LOIRE_GRAIN_FARMER] = times(MORE_GOODS, mean_profit(r, LOIRE_GRAIN) * LOIRE_DENIER / 100);
+    use[LOIRE_LUMBERJACK] = times(MORE_WOOD, r->sell[LOIRE_WOOD] * LOIRE_DENIER);
+    use[LOIRE_BANKER] = (LOIRE_BANKER_WEALTH - LOIRE_WEALTH) * WEALTH;
+}
+
+static void appraise_helpers(const struct loire_rules *r, int16_t *use)
+{
+    use[LOIRE_LADY] = (int16_t)loire_larger(0, SECOND_HIRE - r->lady_surcharge * LOIRE_DENIER);
+    use[LOIRE_WITCH] = times(HIRES_CHEAPER, LOIRE_DENIER);
+    use[LOIRE_MAGISTER] = times(BUILDS_CHEAPER, LOIRE_DENIER);
+    use[LOIRE_ECONOMUS] = SECOND_BUILD - LOIRE_DENIER;
+    use[LOIRE_PATRONUS] = WOOD_FOR_MONEY;
+    use[LOIRE_MENSOR] = NO_BALANCE;
+    use[LOIRE_SQUIRE] = TWO_HORSES;
+    use[LOIRE_SCOUT] = THIRD_HORSE;
+    use[LOIRE_BLACKSMITH] = BOUGHT_HORSE;
+    use[LOIRE_JESTER] = STOP_AT_CIRCUS;
+    use[LOIRE_CITY_GUARD] = STOP_IN_CITIES;
+}
+
+static void appraise_couriers(const struct loire_rules *r, int16_t *use)
+{
+    int points = mean_points(r, 1);
+
+    use[LOIRE_MAYOR] = times(LARGER_HAND, points);
+    use[LOIRE_VASSALLUS] = times(SECOND_MESSAGE, points);
+    use[LOIRE_SPY] = times(CHOICE_OF_THREE, points);
+    use[LOIRE_APPRENTICE] = times(APPRENTICE, mean_points(r, 2));
+    use[LOIRE_HELPER] = times(HELPER, mean_points(r, LOIRE_STAGES));
+    for (unsigned i = 0; i < LOIRE_SYMBOL_COUNT; i++)
+        use[LOIRE_SYMBOL_FIRST + i] = times(BLUE, LOIRE_BLUE_POINTS * LOIRE_POINT);
+}
+
+static void appraise_works(const struct loire_rules *r, struct loire_appraisal *use)
+{
+    int points = mean_points(r, 1);
+
+    use->palace[LOIRE_DUCAL] = times(CHOICE_OF_ALL, points);
+    use->palace[LOIRE_POST] = times(CHEAPER_MESSAGE, points);
+    use->palace[LOIRE_PALATIUM] = PALATIUM;
+    use->palace[LOIRE_BANK] = times(BANKED, LOIRE_BANK_PAYS * LOIRE_DENIER);
+    use->building[LOIRE_FARM] = times(OWN_STOPS, LOIRE_POINT + LOIRE_DENIER);
+    use->building[LOIRE_MONASTERY] = times(CITY_MESSAGES, mean_points(r, LOIRE_LEVELS));
+    use->building[LOIRE_CASTLE] = times(OWN_STOPS, LOIRE_DENIER) + times(SECOND_MESSAGE, points);
+}
+
+void loire_appraise(struct loire_rules *r)
+{
+    static const int16_t trouble[LOIRE_LEVELS + 1] = {0, TROUBLE_1, TROUBLE_2, TROUBLE_3,
+                                                      TROUBLE_4};
+
+    appraise_traders(r, r->use.character);
+    appraise_helpers(r, r->use.character);
+    appraise_couriers(r, r->use.character);
+    appraise_works(r, &r->use);
+    for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
+        r->use.level[level] = (int16_t)(mean_points(r, level) - trouble[level]);
+}
