@@ -86,7 +86,7 @@ static void set_out(struct deed *d, unsigned figure, ph_move m)
 /* The direction in which the stack came to `at`: no move is as long as half the ring. */
 static int came_by(const struct loire_stack *st, unsigned at)
 {
-    unsigned up = (at + LOIRE_LOCATIONS - st->at) % LOIRE_LOCATIONS;
+    unsigned up = at + (at < st->at ? LOIRE_LOCATIONS : 0) - st->at;
 
     return up < LOIRE_LOCATIONS / 2 ? 1 : -1;
 }
@@ -384,7 +384,7 @@ static void end_turn(struct deed *d)
         PH_EMIT(d->events, LOIRE_E_OVER, PH_NOBODY, PH_ALL_SEE, 0);
         return;
     }
-    s->seat = (uint8_t)((s->seat + 1) % d->r->base.players);
+    s->seat = (uint8_t)(s->seat + 1 < d->r->base.players ? s->seat + 1 : 0);
     s->turn = (uint16_t)(s->turn + (s->turn < LOIRE_TURN_MAX));
     s->phase = LOIRE_MOVE;
     s->moved_count = 0;

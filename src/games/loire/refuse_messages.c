@@ -148,17 +148,15 @@ static struct ph_refusal refuse_deliver_place(const struct loire_rules *r,
 static struct ph_refusal refuse_deliver_needs(const struct loire_rules *r,
                                               const struct loire_state *s, unsigned card)
 {
-    unsigned level = r->card[card].level;
-    bool apprentice = r->casual || loire_can(s, LOIRE_APPRENTICE);
-    bool helper = r->casual || loire_can(s, LOIRE_HELPER);
+    unsigned level = r->card[card].level, able = loire_levels_at_hand(r, s);
 
     if (loire_held(loire_me(s), card) < 0)
         return for_level(LOIRE_R_HELD_1, level, (int)card, 0, 0);
-    if (level == 2 && !apprentice && PH_RULE(LL_D7))
+    if (level == 2 && !(able >> level & 1) && PH_RULE(LL_D7))
         return NO(NEEDS_2, 0);
-    if (level == 3 && !(apprentice && helper) && PH_RULE(LL_D8))
+    if (level == 3 && !(able >> level & 1) && PH_RULE(LL_D8))
         return NO(NEEDS_3, 0);
-    if (level == LOIRE_LEVELS && !apprentice && !PH_RULE(LL_D12))
+    if (level == LOIRE_LEVELS && !(able >> 2 & 1) && !PH_RULE(LL_D12))
         return NO(NEEDS_2, 0);
     return legal;
 }
