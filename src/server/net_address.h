@@ -1,0 +1,37 @@
+/* Addresses of clients: who they are, through which proxies they come. IPv4 is kept as IPv6. */
+#ifndef SERVER_NET_ADDRESS_H
+#define SERVER_NET_ADDRESS_H
+
+#include <posthorn/base.h>
+#include <sys/socket.h>
+
+enum { NET_ADDRESS_TEXT = 46, NET_PROXIES_MAX = 32 };
+
+struct net_address {
+    uint8_t at[16];
+};
+
+struct net_proxies {
+    unsigned count;
+    struct {
+        struct net_address address;
+        unsigned bits;
+    } at[NET_PROXIES_MAX];
+};
+
+/* Reads "192.0.2.1", "2001:db8::1" or "[2001:db8::1]". */
+bool net_address_read(const char *text, struct net_address *address);
+void net_address_of(const struct sockaddr *from, struct net_address *address);
+void net_address_print(const struct net_address *address, char text[NET_ADDRESS_TEXT]);
+/* What limits count by: an IPv4 address, or the /64 that one customer has of IPv6. */
+struct net_address net_address_household(const struct net_address *address);
+
+/* Reads a list of addresses, with or without "/BITS", between commas and blanks; NULL is none. */
+bool net_proxies_read(const char *list, struct net_proxies *proxies, struct ph_error *error);
+bool net_proxies_trust(const struct net_proxies *proxies, const struct net_address *address);
+/* Goes back through `forwarded_for` from its end as long as it stands on trusted ground; changes
+ * `address` into the first one that is not. What cannot be read ends the way. */
+void net_proxies_follow(const struct net_proxies *proxies, const char *forwarded_for,
+                        struct net_address *address);
+
+#endif
