@@ -125,7 +125,9 @@ static void detach(struct store_db *db)
         sqlite3_finalize(*single[i]);
         *single[i] = NULL;
     }
+    store_vfs_in_checkpoint(true); /* the last one to go brings the log to its place */
     sqlite3_close(db->sqlite);
+    store_vfs_in_checkpoint(false);
     db->sqlite = NULL;
 }
 

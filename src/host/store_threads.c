@@ -63,6 +63,15 @@ static bool write_all(struct ph_store *store, const struct batch *batch)
     return true;
 }
 
+/* A lie, for the test that must find it out: leaves it time to end us before the commit. */
+static void acknowledge_early(struct ph_store *store, struct batch *batch)
+{
+    static const struct timespec a_moment = {.tv_nsec = 5000000};
+
+    deliver(store, &batch->appends);
+    nanosleep(&a_moment, NULL);
+}
+
 static bool commit_batch(struct ph_store *store, struct batch *batch)
 {
     const struct store_ops *ops = store->ops;
@@ -76,7 +85,7 @@ static bool commit_batch(struct ph_store *store, struct batch *batch)
     }
     ph_failpoint("after-write");
     if (ph_failpoint_is("ack-early"))
-        deliver(store, &batch->appends);
+        acknowledge_early(store, batch);
     if (!ops->commit(store->write_db))
         return false;
     ph_failpoint("after-commit");

@@ -170,6 +170,7 @@ static void note_loaded(void *who, enum ph_stored how, const struct ph_table_row
         answer->row = *row;
     if (count > 0) {
         answer->first_seq = entries[0].seq;
+        memcpy(answer->first_chain, entries[0].chain, PH_CHAIN_SIZE);
         memcpy(answer->chain, entries[count - 1].chain, PH_CHAIN_SIZE);
         snprintf(answer->text, sizeof answer->text, "%s", entries[count - 1].body);
     }

@@ -55,7 +55,7 @@ struct kit_answer {
     struct ph_secret_row secrets[KIT_LIST_MAX];
     unsigned secret_count;
     uint64_t first_seq;
-    uint8_t chain[PH_CHAIN_SIZE]; /* of the last entry */
+    uint8_t first_chain[PH_CHAIN_SIZE], chain[PH_CHAIN_SIZE]; /* of the first and last entry */
     char text[256];
 };
 
