@@ -76,11 +76,13 @@ int cli_perft(struct cli_args *args);
 int cli_play(struct cli_args *args);
 int cli_replay(struct cli_args *args);
 int cli_rules(struct cli_args *args);
+int cli_serve(struct cli_args *args);
 int cli_show(struct cli_args *args);
 int cli_version(struct cli_args *args);
 
 /* Their options. */
 extern const struct cli_option cli_bench_options[], cli_match_options[], cli_perft_options[],
-    cli_play_options[], cli_replay_options[], cli_rules_options[], cli_show_options[];
+    cli_play_options[], cli_replay_options[], cli_rules_options[], cli_serve_options[],
+    cli_show_options[];
 
 #endif

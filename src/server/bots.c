@@ -1,0 +1,110 @@
+/* Bots: the table asks, a worker thinks, and the answer comes back as an order like any other. What
+ * goes to the worker is what the bot's seat may know and nothing else. */
+#include <stdlib.h>
+
+#include "server/log.h"
+#include "server/room.h"
+
+struct thought {
+    struct room *room; /* held */
+    struct ph_bot_question *question;
+    struct ph_buf move;
+    struct work *work;
+};
+
+static void destroy_thought(struct thought *thought)
+{
+    ph_bot_question_destroy(thought->question);
+    ph_buf_finish(&thought->move);
+    free(thought);
+}
+
+static void think(void *what, const atomic_bool *cancelled)
+{
+    struct thought *thought = what;
+
+    (void)cancelled;
+    ph_bot_answer(thought->question, &thought->move);
+}
+
+/* The move is played, or the table has gone on meanwhile, or nothing can be stored: then the bot is
+ * asked again a little later. */
+static void on_moved(void *who, struct room *room, const struct order_result *result)
+{
+    (void)who;
+    if (result->end == ORDER_DONE)
+        return;
+    if (result->end == ORDER_REFUSED && result->decision->refused != PH_REFUSED_STALE)
+        log_error("bot refused", LOG_TEXT("table", room->id),
+                  LOG_TEXT("code", ph_refused_code(result->decision->refused)));
+    room->bot_waits = true;
+}
+
+static void on_thought(void *what, bool cancelled)
+{
+    struct thought *thought = what;
+    struct room *room = thought->room;
+
+    room->thought = NULL;
+    if (!cancelled && !room->house->draining)
+        room_order(room,
+                   &(struct ph_command){.kind = PH_DO_MOVE,
+                                        .who = {.bot = true},
+                                        .version = ph_bot_question_version(thought->question),
+                                        .seat = ph_bot_question_seat(thought->question),
+                                        .move = ph_buf_text(&thought->move)},
+                   NULL, on_moved, room);
+    else if (!room->house->draining)
+        bots_consider(room);
+    destroy_thought(thought);
+    room_release(room);
+}
+
+/* Does the table still ask what the bot thinks about? */
+static bool is_still_asked(const struct thought *thought, const struct ph_bot_question *question)
+{
+    return question && ph_bot_question_seat(question) == ph_bot_question_seat(thought->question) &&
+           ph_bot_question_version(question) == ph_bot_question_version(thought->question);
+}
+
+static void start_thinking(struct room *room, struct ph_bot_question *question)
+{
+    struct thought *thought = calloc(1, sizeof *thought);
+
+    if (thought) {
+        *thought = (struct thought){.room = room, .question = question};
+        thought->work =
+            workers_add(room->house->config.workers, WORK_FOR_BOTS, think, on_thought, thought);
+    }
+    if (!thought || !thought->work) {
+        free(thought);
+        ph_bot_question_destroy(question);
+        room->bot_waits = true;
+        return;
+    }
+    room->thought = thought;
+    room_hold(room);
+}
+
+void bots_consider(struct room *room)
+{
+    struct ph_bot_question *question;
+
+    room->bot_waits = false;
+    if (room->house->draining)
+        return;
+    question = ph_table_bot_question(room->table);
+    if (room->thought) {
+        if (!is_still_asked(room->thought, question))
+            workers_cancel(room->thought->work);
+        ph_bot_question_destroy(question);
+    } else if (question) {
+        start_thinking(room, question);
+    }
+}
+
+void bots_forget(struct room *room)
+{
+    if (room->thought)
+        workers_cancel(room->thought->work);
+}

@@ -1,0 +1,13 @@
+/* Lists of secrets that change with an order. */
+#ifndef SERVER_SECRETS_H
+#define SERVER_SECRETS_H
+
+#include "server/house.h"
+
+void secrets_add(struct order_secrets *secrets, enum ph_secret_kind kind, int seat,
+                 const uint8_t hash[PH_SECRET_SIZE], int64_t expires);
+/* All of that kind and seat that the room has. */
+void secrets_remove_all(struct order_secrets *secrets, const struct room *room,
+                        enum ph_secret_kind kind, int seat);
+
+#endif

@@ -1,0 +1,217 @@
+/* Putting the parts together, and taking them apart in order. */
+#include "server/server.h"
+
+#include <signal.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "server/log.h"
+#include "server/routes.h"
+#include "server/sockets.h"
+
+enum {
+    DRAIN_MS = 8 * 1000, /* what is under way may take so long; then it ends all the same */
+    DRAIN_LOOK_MS = 20
+};
+
+int64_t server_now(const struct server *server)
+{
+    return now_ms(&server->now);
+}
+
+bool server_is_draining(const struct server *server)
+{
+    return server->drain_until != 0;
+}
+
+bool server_is_ready(struct server *server)
+{
+    struct ph_store_state state;
+
+    ph_store_look(server->store, &state);
+    return state.writable && !server_is_draining(server);
+}
+
+static int64_t log_clock(void *who)
+{
+    return server_now(who);
+}
+
+/* ---- the store's answers ---- */
+
+static void wake(void *who)
+{
+    struct server *server = who;
+
+    uv_async_send(&server->stored);
+}
+
+static void on_stored(uv_async_t *async)
+{
+    struct server *server = async->data;
+
+    if (server->store)
+        ph_store_collect(server->store);
+}
+
+/* ---- the end ---- */
+
+/* In this order: nobody comes in, all answers of store and workers are given, everybody goes. */
+static void stop(struct server *server)
+{
+    struct ph_store *store = server->store;
+
+    house_stop(server->house);
+    workers_stop(server->workers);
+    server->store = NULL;
+    ph_store_close(store);
+    net_stop(server->net);
+    house_destroy(server->house);
+    uv_close((uv_handle_t *)&server->stored, NULL);
+    uv_close((uv_handle_t *)&server->term, NULL);
+    uv_close((uv_handle_t *)&server->interrupt, NULL);
+    uv_close((uv_handle_t *)&server->hang_up, NULL);
+    uv_close((uv_handle_t *)&server->drain, NULL);
+}
+
+static void on_drain(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    struct net_state net;
+
+    net_look(server->net, &net);
+    if ((house_is_idle(server->house) && net.calls == 0 && net.sockets == 0) ||
+        server_now(server) > server->drain_until) {
+        uv_timer_stop(timer);
+        stop(server);
+    }
+}
+
+static void on_end(uv_signal_t *signal, int number)
+{
+    struct server *server = signal->data;
+
+    if (server_is_draining(server))
+        return;
+    log_info("draining", LOG_NUMBER("signal", number));
+    server->drain_until = server_now(server) + DRAIN_MS;
+    house_drain(server->house);
+    net_drain(server->net, true);
+    uv_timer_start(&server->drain, on_drain, 0, DRAIN_LOOK_MS);
+}
+
+/* A new certificate may have come. */
+static void on_hang_up(uv_signal_t *signal, int number)
+{
+    struct server *server = signal->data;
+    struct ph_error error = {0};
+
+    (void)number;
+    if (!net_reload(server->net, &error))
+        log_error("certificate kept", LOG_TEXT("why", error.what));
+}
+
+/* ---- the beginning ---- */
+
+static void watch_signals(struct server *server)
+{
+    uv_signal_init(&server->loop, &server->term);
+    uv_signal_init(&server->loop, &server->interrupt);
+    uv_signal_init(&server->loop, &server->hang_up);
+    server->term.data = server->interrupt.data = server->hang_up.data = server;
+    uv_signal_start(&server->term, on_end, SIGTERM);
+    uv_signal_start(&server->interrupt, on_end, SIGINT);
+    uv_signal_start(&server->hang_up, on_hang_up, SIGHUP);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+/* One core is left to the loop. */
+static unsigned think_threads(const struct server_config *config)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+
+    if (config->threads > 0)
+        return config->threads;
+    return cores > 2 ? (unsigned)cores - 1 : 1;
+}
+
+static bool start_parts(struct server *server, const struct server_config *config,
+                        struct ph_error *error)
+{
+    const struct net_handlers handlers = {
+        .who = server,
+        .request = routes_request,
+        .upgrade = sockets_upgrade,
+        .opened = sockets_opened,
+        .message = sockets_message,
+        .closed = sockets_closed,
+    };
+
+    server->limits = limits_create();
+    server->turns = turns_create(server);
+    if (!server->limits || !server->turns)
+        return ph_fail(error, "", "out of memory");
+    if (!people_init(&server->people, config->public_url, error) ||
+        (config->limits && !limits_set(server->limits, config->limits, error)))
+        return false;
+    server->store = ph_store_open(config->store, wake, server, error);
+    if (!server->store)
+        return false;
+    server->workers = workers_start(&server->loop, think_threads(config), error);
+    server->house = server->workers
+                        ? house_create(&(struct house_config){.loop = &server->loop,
+                                                              .store = server->store,
+                                                              .workers = server->workers,
+                                                              .now = &server->now,
+                                                              .changed = turns_changed,
+                                                              .who = server},
+                                       error)
+                        : NULL;
+    server->net = server->house ? net_start(&server->loop, &config->net, &handlers, error) : NULL;
+    return server->net != NULL;
+}
+
+/* What could be started is ended again. */
+static void give_up(struct server *server)
+{
+    workers_stop(server->workers);
+    if (server->store)
+        ph_store_close(server->store);
+    server->store = NULL;
+    house_destroy(server->house);
+    uv_close((uv_handle_t *)&server->stored, NULL);
+    uv_close((uv_handle_t *)&server->drain, NULL);
+}
+
+bool server_run(const struct server_config *config, void (*ready)(void *who, unsigned port),
+                void *who, struct ph_error *error)
+{
+    struct server *server = calloc(1, sizeof *server);
+    bool good;
+
+    if (!server || sodium_init() < 0 || uv_loop_init(&server->loop) != 0) {
+        free(server);
+        return ph_fail(error, "", "the server cannot begin: out of memory");
+    }
+    now_start(&server->now);
+    server->started = server_now(server);
+    log_set_clock(log_clock, server);
+    uv_async_init(&server->loop, &server->stored, on_stored);
+    uv_timer_init(&server->loop, &server->drain);
+    server->stored.data = server->drain.data = server;
+    good = start_parts(server, config, error);
+    if (good) {
+        watch_signals(server);
+        ready(who, net_port(server->net));
+    } else {
+        give_up(server);
+    }
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&server->loop);
+    log_set_clock(NULL, NULL);
+    limits_destroy(server->limits);
+    turns_destroy(server->turns);
+    free(server);
+    return good;
+}

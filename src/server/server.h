@@ -1,0 +1,46 @@
+/* The whole server: its parts, starting and ending it. */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include "server/house.h"
+#include "server/limits.h"
+#include "server/net.h"
+#include "server/people.h"
+
+struct turns;
+
+struct server_config {
+    struct net_config net;
+    const char *store;
+    const char *public_url; /* NULL: what the requests say */
+    const char *limits;     /* NULL: as they are */
+    unsigned threads;       /* that think; 0: by the machine */
+};
+
+struct server {
+    uv_loop_t loop;
+    struct now now;
+    struct net *net;
+    struct ph_store *store;
+    struct workers *workers;
+    struct house *house;
+    struct limits *limits;
+    struct people people;
+    struct turns *turns;
+    uv_async_t stored; /* the store has answers */
+    uv_signal_t term, interrupt, hang_up;
+    uv_timer_t drain;
+    int64_t started, drain_until; /* 0: nobody asked to end */
+};
+
+/* Runs until it is told to end by SIGTERM or SIGINT. `ready` is called once when requests are
+ * answered, with the port. False, with the reason, if it could not begin. */
+bool server_run(const struct server_config *config, void (*ready)(void *who, unsigned port),
+                void *who, struct ph_error *error);
+
+int64_t server_now(const struct server *server);
+bool server_is_draining(const struct server *server);
+/* Can moves be stored, and does it go on? */
+bool server_is_ready(struct server *server);
+
+#endif
