@@ -129,12 +129,22 @@ struct ph_store_state {
 void ph_store_look(struct ph_store *store, struct ph_store_state *state);
 
 /* ---- for `posthorn admin`; each in the calling thread, on a store that may be in use ---- */
-bool ph_store_backup(const char *where, const char *to, struct ph_error *error);
-/* A store that is there already is replaced only if `replace`, and never while it is in use. */
+
+/* Copies a store and its key while it is in use; the copy is a store as it was at one moment. One
+ * that is there already is replaced only if `replace`, and never while it is in use itself. What is
+ * there at the end is whole: a copy that fails leaves what was there before. */
+bool ph_store_backup(const char *where, const char *to, bool replace, struct ph_error *error);
+/* The same way back; what cannot be a store of this program is not taken. */
 bool ph_store_restore(const char *from, const char *where, bool replace, struct ph_error *error);
-/* Checks every chain and replays every table; reports each fault in words. */
+
+struct ph_store_checked {
+    uint64_t tables, entries, faults;
+};
+/* Looks at the file, every chain and every table's row, and replays every table. Each fault is told
+ * in words (`table` is "" where it is none's) and the others are looked at all the same. False: it
+ * could not be checked at all. */
 bool ph_store_check(const char *where,
                     void (*fault)(void *who, const char *table, const char *what), void *who,
-                    uint64_t *tables, uint64_t *entries, struct ph_error *error);
+                    struct ph_store_checked *checked, struct ph_error *error);
 
 #endif

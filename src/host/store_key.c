@@ -112,20 +112,6 @@ static void make_mark(const uint8_t key[PH_STORE_KEY_SIZE], uint8_t mark[MARK_SI
                        PH_STORE_KEY_SIZE);
 }
 
-static bool keep_mark(sqlite3 *sqlite, const uint8_t mark[MARK_SIZE])
-{
-    static const char sql[] =
-        "INSERT INTO meta (name, value) VALUES ('key', $1) ON CONFLICT (name) DO NOTHING";
-    sqlite3_stmt *statement = NULL;
-    bool ok;
-
-    ok = sqlite3_prepare_v2(sqlite, sql, -1, &statement, NULL) == SQLITE_OK &&
-         sqlite3_bind_blob(statement, 1, mark, MARK_SIZE, SQLITE_STATIC) == SQLITE_OK &&
-         sqlite3_step(statement) == SQLITE_DONE;
-    sqlite3_finalize(statement);
-    return ok;
-}
-
 /* 1: it is this one; 0: none is known; -1: another. */
 static int compare_mark(sqlite3 *sqlite, const uint8_t mark[MARK_SIZE])
 {
@@ -149,13 +135,33 @@ bool store_key_check(sqlite3 *sqlite, const char *path, const uint8_t key[PH_STO
                      struct ph_error *error)
 {
     uint8_t mark[MARK_SIZE];
-    int verdict;
 
     make_mark(key, mark);
-    verdict = compare_mark(sqlite, mark);
-    if (verdict == 0 && !keep_mark(sqlite, mark))
-        return ph_fail(error, path, "%s", sqlite3_errmsg(sqlite));
-    return verdict >= 0 ||
+    return compare_mark(sqlite, mark) >= 0 ||
            ph_fail(error, path, "the key in %s.key is not the one that this store was made with",
                    path);
+}
+
+static bool keep_mark(sqlite3 *sqlite, const uint8_t mark[MARK_SIZE])
+{
+    static const char sql[] =
+        "INSERT INTO meta (name, value) VALUES ('key', $1) ON CONFLICT (name) DO NOTHING";
+    sqlite3_stmt *statement = NULL;
+    bool ok;
+
+    ok = sqlite3_prepare_v2(sqlite, sql, -1, &statement, NULL) == SQLITE_OK &&
+         sqlite3_bind_blob(statement, 1, mark, MARK_SIZE, SQLITE_STATIC) == SQLITE_OK &&
+         sqlite3_step(statement) == SQLITE_DONE;
+    sqlite3_finalize(statement);
+    return ok;
+}
+
+bool store_key_mark(sqlite3 *sqlite, const char *path, const uint8_t key[PH_STORE_KEY_SIZE],
+                    struct ph_error *error)
+{
+    uint8_t mark[MARK_SIZE];
+
+    make_mark(key, mark);
+    return compare_mark(sqlite, mark) == 1 || keep_mark(sqlite, mark) ||
+           ph_fail(error, path, "%s", sqlite3_errmsg(sqlite));
 }

@@ -23,6 +23,7 @@ struct store_result {
     struct ph_secret_row *secrets; /* of the table; or the role in each row */
     unsigned row_count, entry_count, secret_count;
     const char *text;
+    char fault[96]; /* what is damaged, in words */
 };
 
 /* Room for one more at the end of an array of the result; NULL when memory runs out. */

@@ -247,7 +247,7 @@ static bool prepare_file(sqlite3 *sqlite, const char *path, uint8_t key[PH_STORE
     sqlite3_db_config(sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
     return make_private(path, error) && store_key_open(path, version == 0, key, error) &&
            use_log(sqlite, path, error) && store_schema_migrate(sqlite, path, error) &&
-           store_key_check(sqlite, path, key, error);
+           store_key_check(sqlite, path, key, error) && store_key_mark(sqlite, path, key, error);
 }
 
 static bool prepare(const char *path, uint8_t key[PH_STORE_KEY_SIZE], struct ph_error *error)
@@ -263,6 +263,23 @@ static bool prepare(const char *path, uint8_t key[PH_STORE_KEY_SIZE], struct ph_
     ok = prepare_file(sqlite, path, key, error);
     sqlite3_close(sqlite);
     return ok;
+}
+
+sqlite3 *store_sqlite_inspect(const char *path, uint8_t key[PH_STORE_KEY_SIZE],
+                              struct ph_error *error)
+{
+    sqlite3 *sqlite = store_sqlite_open(path, error);
+    int64_t version = 0;
+
+    if (!sqlite)
+        return NULL;
+    sqlite3_db_config(sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    if (store_schema_look(sqlite, path, &version, error) &&
+        (version > 0 || ph_fail(error, path, "this is no store of Posthorn")) &&
+        store_key_open(path, false, key, error) && store_key_check(sqlite, path, key, error))
+        return sqlite;
+    sqlite3_close(sqlite);
+    return NULL;
 }
 
 static unsigned log_pages(const struct store_db *db)

@@ -23,6 +23,9 @@ struct store_db {
 bool store_sqlite_fail(sqlite3 *sqlite, const char *path, struct ph_error *error);
 /* Opens the file, which must be there; sets what holds for every connection. */
 sqlite3 *store_sqlite_open(const char *path, struct ph_error *error);
+/* Opens a store that is there, with its key, and changes nothing. */
+sqlite3 *store_sqlite_inspect(const char *path, uint8_t key[PH_STORE_KEY_SIZE],
+                              struct ph_error *error);
 /* Runs statements without values that give no rows. */
 bool store_sqlite_run(sqlite3 *sqlite, const char *sql);
 /* The number that a statement without values gives; `otherwise` if it fails. */

@@ -1,5 +1,6 @@
 /* The store in one SQLite file: reading. What comes from the file is looked at before it is
  * believed: a table that is damaged must not harm the others. */
+#include <stdio.h>
 #include <string.h>
 
 #include "host/chain.h"
@@ -123,18 +124,25 @@ static bool read_entry(sqlite3_stmt *statement, struct store_memory *memory, str
 
 /* ---- one table ---- */
 
-/* How a question that should have ended well ended. */
+/* How a question ended. SQLITE_ROW: with a row that could not be read. */
 static enum ph_stored ended(struct store_db *db, sqlite3_stmt *statement, int code,
                             const struct store_memory *memory)
 {
     sqlite3_reset(statement);
-    if (code == SQLITE_DONE && !memory->failed)
+    if (memory->failed)
+        return PH_STORE_UNAVAILABLE;
+    if (code == SQLITE_DONE)
         return PH_STORE_DONE;
-    if ((code & 0xff) == SQLITE_CORRUPT || code == SQLITE_ROW)
-        return memory->failed ? PH_STORE_UNAVAILABLE : PH_STORE_DAMAGED;
-    if (code != SQLITE_DONE)
-        db->broken = true;
+    if (code == SQLITE_ROW || (code & 0xff) == SQLITE_CORRUPT)
+        return PH_STORE_DAMAGED;
+    db->broken = true;
     return PH_STORE_UNAVAILABLE;
+}
+
+static enum ph_stored damaged(struct store_result *result, const char *what, uint64_t seq)
+{
+    snprintf(result->fault, sizeof result->fault, what, (unsigned long long)seq);
+    return PH_STORE_DAMAGED;
 }
 
 static enum ph_stored load_row(struct store_db *db, const char *table, struct store_memory *memory,
@@ -142,6 +150,7 @@ static enum ph_stored load_row(struct store_db *db, const char *table, struct st
 {
     sqlite3_stmt *statement = db->statements[SQL_READ_TABLE];
     struct ph_table_row *row = store_add_row(memory, result);
+    enum ph_stored how;
     int code;
 
     sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
@@ -152,37 +161,40 @@ static enum ph_stored load_row(struct store_db *db, const char *table, struct st
     }
     if (code == SQLITE_ROW && row && read_row(statement, memory, row))
         code = sqlite3_step(statement);
-    return ended(db, statement, code, memory);
+    how = ended(db, statement, code, memory);
+    return how == PH_STORE_DAMAGED ? damaged(result, "its row cannot be read", 0) : how;
 }
 
-/* The chain through the entries; the first of them may be there only for its hash. */
-static bool chain_fits(const char *table, const struct ph_entry *entries, unsigned count)
+/* Does the chain go on from one entry to the next? */
+static bool chain_fits(const char *table, const uint8_t *before, const struct ph_entry *entry)
 {
-    static const uint8_t none[PH_CHAIN_SIZE];
     uint8_t chain[PH_CHAIN_SIZE];
 
-    for (unsigned i = 0; i < count; i++) {
-        if (i > 0 && entries[i].seq != entries[i - 1].seq + 1)
-            return false;
-        if (i == 0 && entries[0].seq != 1)
-            continue;
-        ph_chain_next(i > 0 ? entries[i - 1].chain : none, table, &entries[i], chain);
-        if (memcmp(chain, entries[i].chain, sizeof chain) != 0)
-            return false;
-    }
-    return true;
+    ph_chain_next(before, table, entry, chain);
+    return memcmp(chain, entry->chain, sizeof chain) == 0;
 }
 
-/* Do the entries go from the one that was asked for to the last that the row knows of? */
-static bool entries_fit(const struct store_result *result, uint64_t from)
+/* Entry after entry, from the one that was asked for; the first may be there only for its hash. */
+static enum ph_stored check_entries(struct store_result *result, uint64_t from)
 {
+    static const uint8_t none[PH_CHAIN_SIZE];
     const struct ph_table_row *row = &result->rows[0];
-    unsigned count = result->entry_count;
+    uint64_t next = from;
 
-    if (count == 0)
-        return from > row->seq;
-    return result->entries[0].seq == from && result->entries[count - 1].seq == row->seq &&
-           chain_fits(row->id, result->entries, count);
+    for (unsigned i = 0; i < result->entry_count; i++, next++) {
+        const struct ph_entry *entry = &result->entries[i];
+        const uint8_t *before = i > 0 ? result->entries[i - 1].chain : none;
+
+        if (entry->seq != next)
+            return damaged(result, "entry %llu is missing", next);
+        if ((i > 0 || entry->seq == 1) && !chain_fits(row->id, before, entry))
+            return damaged(result, "entry %llu does not fit the chain", next);
+    }
+    if (next <= row->seq)
+        return damaged(result, "entry %llu is missing", next);
+    if (result->entry_count > 0 && next > row->seq + 1)
+        return damaged(result, "entry %llu is one that the table does not know of", next - 1);
+    return PH_STORE_DONE;
 }
 
 static enum ph_stored load_entries(struct store_db *db, uint64_t from, struct store_memory *memory,
@@ -201,13 +213,16 @@ static enum ph_stored load_entries(struct store_db *db, uint64_t from, struct st
             break;
     }
     how = ended(db, statement, code, memory);
-    return how == PH_STORE_DONE && !entries_fit(result, from) ? PH_STORE_DAMAGED : how;
+    if (how == PH_STORE_DAMAGED)
+        return damaged(result, "entry %llu cannot be read", from + result->entry_count - 1);
+    return how == PH_STORE_DONE ? check_entries(result, from) : how;
 }
 
 static enum ph_stored load_secrets(struct store_db *db, struct store_memory *memory,
                                    struct store_result *result)
 {
     sqlite3_stmt *statement = db->statements[SQL_READ_SECRETS];
+    enum ph_stored how;
     int code;
 
     sqlite3_bind_text(statement, 1, result->rows[0].id, -1, SQLITE_STATIC);
@@ -217,7 +232,8 @@ static enum ph_stored load_secrets(struct store_db *db, struct store_memory *mem
         if (!secret || !read_secret(statement, 0, secret))
             break;
     }
-    return ended(db, statement, code, memory);
+    how = ended(db, statement, code, memory);
+    return how == PH_STORE_DAMAGED ? damaged(result, "one of its secrets cannot be read", 0) : how;
 }
 
 static enum ph_stored load_parts(struct store_db *db, const char *table, uint64_t since,
