@@ -140,11 +140,18 @@ bool ph_store_restore(const char *from, const char *where, bool replace, struct 
 struct ph_store_checked {
     uint64_t tables, entries, faults;
 };
-/* Looks at the file, every chain and every table's row, and replays every table. Each fault is told
- * in words (`table` is "" where it is none's) and the others are looked at all the same. False: it
- * could not be checked at all. */
-bool ph_store_check(const char *where,
-                    void (*fault)(void *who, const char *table, const char *what), void *who,
+struct ph_store_checker {
+    void *who;
+    /* A fault in words; `table` is "" where it is none's. */
+    void (*fault)(void *who, const char *table, const char *what);
+    /* Plays a table again that looks well; false, with the reason, if that is not possible. NULL:
+     * nobody does. */
+    bool (*replay)(void *who, const uint8_t key[PH_STORE_KEY_SIZE], const struct ph_table_row *row,
+                   const struct ph_entry *entries, unsigned count, struct ph_error *error);
+};
+/* Looks at the file, every row and every chain, and has every table played again. After a fault the
+ * others are looked at all the same. False: it could not be checked at all. */
+bool ph_store_check(const char *where, const struct ph_store_checker *checker,
                     struct ph_store_checked *checked, struct ph_error *error);
 
 #endif

@@ -568,6 +568,90 @@ static void a_damaged_table_harms_no_other(void **state)
     }
 }
 
+/* ---- looking for damage ---- */
+
+struct found {
+    unsigned faults;
+    char table[32], what[256];
+    unsigned replayed;
+};
+
+static void note_fault(void *who, const char *table, const char *what)
+{
+    struct found *found = who;
+
+    found->faults++;
+    snprintf(found->table, sizeof found->table, "%s", table);
+    snprintf(found->what, sizeof found->what, "%s", what);
+}
+
+/* Says that table "c" is not playable. */
+static bool note_replay(void *who, const uint8_t key[PH_STORE_KEY_SIZE],
+                        const struct ph_table_row *row, const struct ph_entry *entries,
+                        unsigned count, struct ph_error *error)
+{
+    struct found *found = who;
+
+    (void)key;
+    found->replayed++;
+    assert_int_equal(entries[count - 1].seq, row->seq);
+    return strcmp(row->id, "c") != 0 || ph_fail(error, "", "an illegal move");
+}
+
+static struct found check(struct kit *kit, bool replay)
+{
+    struct found found = {0};
+    struct ph_store_checker checker = {
+        .who = &found, .fault = note_fault, .replay = replay ? note_replay : NULL};
+    struct ph_store_checked checked;
+    struct ph_error error;
+
+    assert_true(ph_store_check(kit->path, &checker, &checked, &error));
+    assert_int_equal(checked.faults, found.faults);
+    assert_int_equal(checked.tables, 3);
+    return found;
+}
+
+static void check_tells_every_fault(void **state)
+{
+    struct kit *kit = *state;
+
+    for (unsigned i = 0; i < sizeof damages / sizeof *damages; i++) {
+        struct kit_table tables[3];
+        struct found found;
+
+        kit_open(kit);
+        for (unsigned t = 0; t < 3; t++) {
+            kit_create(kit, &tables[t], (const char *[]){"a", "b", "c"}[t]);
+            for (unsigned move = 0; move < 3; move++)
+                kit_move(kit, &tables[t], NULL);
+        }
+        found = check(kit, false);
+        assert_int_equal(found.faults, 0);
+        found = check(kit, true);
+        assert_int_equal(found.faults, 1);
+        assert_string_equal(found.table, "c");
+        assert_string_equal(found.what, "an illegal move");
+        assert_int_equal(found.replayed, 3);
+        kit_sql(kit, damages[i]);
+        found = check(kit, false);
+        if (found.faults != 1 || strcmp(found.table, "b") != 0)
+            fail_msg("%u faults for: %s", found.faults, damages[i]);
+        kit_sql(kit, "DELETE FROM secrets; DELETE FROM entries; DELETE FROM tables");
+        kit_close(kit);
+    }
+}
+
+static void check_without_a_store(void **state)
+{
+    struct kit *kit = *state;
+    struct ph_store_checker checker = {.fault = note_fault};
+    struct ph_store_checked checked;
+    struct ph_error error;
+
+    assert_false(ph_store_check(kit->path, &checker, &checked, &error));
+}
+
 int main(void)
 {
 #define WITH_KIT(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
@@ -591,6 +675,8 @@ int main(void)
         WITH_KIT(a_newer_store_is_left_alone),
         WITH_KIT(what_is_no_store_is_left_alone),
         WITH_KIT(a_damaged_table_harms_no_other),
+        WITH_KIT(check_tells_every_fault),
+        WITH_KIT(check_without_a_store),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
