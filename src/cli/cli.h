@@ -68,6 +68,7 @@ const char *cli_suggest(const char *typed, const char *const *first, unsigned co
 
 /* ---- the verbs ---- */
 
+int cli_admin(struct cli_args *args);
 int cli_bench(struct cli_args *args);
 int cli_engine(struct cli_args *args);
 int cli_help_verb(struct cli_args *args);
@@ -81,8 +82,8 @@ int cli_show(struct cli_args *args);
 int cli_version(struct cli_args *args);
 
 /* Their options. */
-extern const struct cli_option cli_bench_options[], cli_match_options[], cli_perft_options[],
-    cli_play_options[], cli_replay_options[], cli_rules_options[], cli_serve_options[],
-    cli_show_options[];
+extern const struct cli_option cli_admin_options[], cli_bench_options[], cli_match_options[],
+    cli_perft_options[], cli_play_options[], cli_replay_options[], cli_rules_options[],
+    cli_serve_options[], cli_show_options[];
 
 #endif

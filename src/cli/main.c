@@ -12,6 +12,11 @@
 
 /* clang-format off */
 const struct cli_command cli_commands[] = {
+    {"admin", "backup|restore|check STORE... [options]", "look after a server's store",
+     "  posthorn admin backup games.store games-monday.store\n"
+     "  posthorn admin restore games-monday.store games.store --force\n"
+     "  posthorn admin check games.store --json\n",
+     cli_admin_options, cli_admin},
     {"bench", "[options]", "time a random decision and print the signature of the rules",
      "  posthorn bench\n"
      "  posthorn bench --json\n",

@@ -1,0 +1,173 @@
+/* posthorn admin: looking after a server's store. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "base/utf8.h"
+#include "cli/cli.h"
+#include "host/store.h"
+
+enum { OPT_FORCE, OPT_JSON };
+
+const struct cli_option cli_admin_options[] = {
+    [OPT_FORCE] = {"force", NULL, "replace what is there, unless it is in use"},
+    [OPT_JSON] = {"json", NULL, "print one JSON object"},
+    {NULL, NULL, NULL},
+};
+
+struct admin {
+    const char *words[3]; /* what to do, and with which files */
+    unsigned count;
+    bool force, json;
+};
+
+/* ---- copies ---- */
+
+static int tell_copied(const struct admin *admin)
+{
+    struct ph_buf out = {0};
+
+    if (admin->json) {
+        ph_json_open(&out, '{');
+        ph_json_put_string(&out, "done", admin->words[0]);
+        ph_json_put_string(&out, "from", admin->words[1]);
+        ph_json_put_string(&out, "to", admin->words[2]);
+        ph_json_close(&out, '}');
+    } else {
+        ph_buf_add(&out, "Copied, with its key, to ");
+        ph_utf8_clean(&out, admin->words[2], false);
+        ph_buf_addc(&out, '.');
+    }
+    printf("%s\n", ph_buf_text(&out));
+    ph_buf_finish(&out);
+    return cli_flush();
+}
+
+static int back_up(const struct admin *admin)
+{
+    struct ph_error error;
+
+    if (!ph_store_backup(admin->words[1], admin->words[2], admin->force, &error))
+        return cli_failed(&error);
+    return tell_copied(admin);
+}
+
+static int restore(const struct admin *admin)
+{
+    struct ph_error error;
+
+    if (!ph_store_restore(admin->words[1], admin->words[2], admin->force, &error))
+        return cli_failed(&error);
+    return tell_copied(admin);
+}
+
+/* ---- check ---- */
+
+struct faults {
+    struct ph_buf out;
+    bool json;
+};
+
+static void add_fault(void *who, const char *table, const char *what)
+{
+    struct faults *faults = who;
+
+    if (faults->json) {
+        ph_json_open(&faults->out, '{');
+        ph_json_put_string(&faults->out, "table", table);
+        ph_json_put_string(&faults->out, "what", what);
+        ph_json_close(&faults->out, '}');
+        return;
+    }
+    if (table[0]) {
+        ph_buf_add(&faults->out, "table ");
+        ph_utf8_clean(&faults->out, table, false);
+        ph_buf_add(&faults->out, ": ");
+    }
+    ph_utf8_clean(&faults->out, what, false);
+    ph_buf_addc(&faults->out, '\n');
+}
+
+static void print_faults(const struct faults *faults, const struct ph_store_checked *checked)
+{
+    const char *text = ph_buf_text(&faults->out);
+
+    if (faults->json)
+        printf("{\"tables\":%llu,\"entries\":%llu,\"faults\":[%s]}\n",
+               (unsigned long long)checked->tables, (unsigned long long)checked->entries, text);
+    else
+        printf("%s%llu tables, %llu entries, %llu faults\n", text,
+               (unsigned long long)checked->tables, (unsigned long long)checked->entries,
+               (unsigned long long)checked->faults);
+}
+
+static int check(const struct admin *admin)
+{
+    struct faults faults = {.json = admin->json};
+    struct ph_store_checker checker = {.who = &faults, .fault = add_fault};
+    struct ph_store_checked checked;
+    struct ph_error error;
+    bool ok = ph_store_check(admin->words[1], &checker, &checked, &error);
+    int status;
+
+    if (ok)
+        print_faults(&faults, &checked);
+    ph_buf_finish(&faults.out);
+    if (!ok)
+        return cli_failed(&error);
+    status = cli_flush();
+    return status == CLI_OK && checked.faults > 0 ? CLI_FAILED : status;
+}
+
+/* ---- which of them ---- */
+
+static const struct deed {
+    const char *name;
+    unsigned words; /* itself included */
+    const char *usage;
+    int (*run)(const struct admin *admin);
+} deeds[] = {
+    {"backup", 3, "backup STORE TO", back_up},
+    {"restore", 3, "restore FROM STORE", restore},
+    {"check", 2, "check STORE", check},
+};
+enum { DEEDS = sizeof deeds / sizeof *deeds };
+
+static int run_deed(struct cli_args *args, const struct admin *admin)
+{
+    const char *meant;
+
+    if (admin->count == 0)
+        return cli_usage(args, "admin needs to know what to do: backup, restore or check");
+    for (unsigned i = 0; i < DEEDS; i++) {
+        if (strcmp(deeds[i].name, admin->words[0]) != 0)
+            continue;
+        if (deeds[i].words != admin->count)
+            return cli_usage(args, "expected: posthorn admin %s", deeds[i].usage);
+        return deeds[i].run(admin);
+    }
+    meant = cli_suggest(admin->words[0], &deeds->name, DEEDS, sizeof *deeds);
+    if (meant)
+        return cli_usage(args, "admin cannot %s; did you mean %s?", admin->words[0], meant);
+    return cli_usage(args, "admin cannot %s", admin->words[0]);
+}
+
+int cli_admin(struct cli_args *args)
+{
+    struct admin admin = {0};
+    int what;
+
+    while ((what = cli_next(args)) != CLI_END) {
+        if (what == CLI_WRONG)
+            return CLI_USAGE;
+        if (what == OPT_FORCE)
+            admin.force = true;
+        else if (what == OPT_JSON)
+            admin.json = true;
+        else if (admin.count < sizeof admin.words / sizeof *admin.words)
+            admin.words[admin.count++] = args->value;
+        else
+            return cli_usage(args, "admin takes at most two files");
+    }
+    return run_deed(args, &admin);
+}
