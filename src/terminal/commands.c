@@ -13,7 +13,7 @@ enum { LOG_TURNS = 8, WORD_MAX = 40, HELP_COLUMN = 20 };
 static void refuse(struct table *table, struct ph_refusal why)
 {
     const struct ph_rules *rules = ph_session_rules(table->session);
-    struct ph_reader reader = table_reader(table);
+    struct ph_reader reader = table_audience(table);
     struct ph_buf reason = {0};
 
     ph_refusal_text(&reason, rules, &reader, why);
@@ -96,7 +96,7 @@ static unsigned log_start(const struct table *table, uint64_t turns)
 static void run_log(struct table *table, char *rest)
 {
     unsigned count = ph_session_count(table->session);
-    struct ph_reader reader = table_reader(table);
+    struct ph_reader reader = table_audience(table);
     struct ph_buf text = {0};
     uint64_t turns = LOG_TURNS;
 
@@ -112,7 +112,7 @@ static void run_log(struct table *table, char *rest)
 
 static void run_score(struct table *table, char *rest)
 {
-    struct ph_reader reader = table_reader(table);
+    struct ph_reader reader = table_audience(table);
     struct ph_buf text = {0};
 
     (void)rest;

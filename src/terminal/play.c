@@ -126,7 +126,7 @@ static void hand_over(struct table *table, int actor)
 static bool tell_news(struct table *table, int viewer, unsigned *told)
 {
     unsigned count = ph_session_count(table->session);
-    struct ph_reader reader = table_reader(table);
+    struct ph_reader reader = table_audience(table);
     struct ph_buf text = {0};
 
     report_log(&text, table->session, *told, count, &reader, viewer);
@@ -284,7 +284,7 @@ static void offer_to_save(struct table *table)
 
 static void tell_result(struct table *table)
 {
-    struct ph_reader reader = table_reader(table);
+    struct ph_reader reader = table_audience(table);
     struct ph_buf text = {0};
     int viewer = table->at_screen;
     unsigned none = ph_session_count(table->session);

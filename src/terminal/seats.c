@@ -138,7 +138,7 @@ const char *table_player(const struct table *table, int seat)
     return seat >= 0 ? table->names.at[seat] : "";
 }
 
-struct ph_reader table_reader(const struct table *table)
+struct ph_reader table_audience(const struct table *table)
 {
     return (struct ph_reader){.lang = table->lang, .names = table->names.at};
 }

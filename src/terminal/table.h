@@ -38,7 +38,7 @@ struct table {
 void table_name(struct table *table, const char *names);
 unsigned table_humans(const struct table *table);
 const char *table_player(const struct table *table, int seat);
-struct ph_reader table_reader(const struct table *table);
+struct ph_reader table_audience(const struct table *table);
 
 /* Replaces the game by a new one or one out of a record, and seats its players; takes `session`
  * over. False if memory ran out; then nothing has changed. */
