@@ -5,52 +5,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/flat.h"
+#include "ai/levels.h"
 #include "base/hash.h"
 #include "base/message.h"
-#include "core/best.h"
 
 enum { STATE_WORDS = PH_STATE_MAX / sizeof(uint64_t) };
 
-/* A world that fits the view, and its legal moves. What is legal for the actor, and what it is worth
- * to him, follows from what he may know: any imagined state will do. */
-struct world {
-    uint64_t state[STATE_WORDS];
-    ph_move moves[PH_MOVES_MAX];
-    unsigned count;
-};
-
-static void imagine(struct world *world, const struct ph_rules *rules, const void *view,
-                    struct ph_rng *rng)
+static struct ph_mind mind_greedy(const struct ph_rules *rules, unsigned level)
 {
-    const struct ph_game *game = rules->game;
-
-    assert(game->state_size <= sizeof world->state && game->moves_max <= PH_MOVES_MAX);
-    game->imagine(rules, view, rng, world->state);
-    world->count = game->moves(rules, world->state, world->moves);
-    assert(world->count > 0);
+    (void)rules;
+    return ph_mind(level == 1 ? PH_YARDSTICK : PH_GREEDY, 0);
 }
 
-static ph_move choose_greedy(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
-                             unsigned level)
+static struct ph_mind mind_flat(const struct ph_rules *rules, unsigned playouts)
 {
-    int worth[PH_MOVES_MAX];
-    struct world world;
-
-    imagine(&world, rules, view, rng);
-    (level == 1 ? rules->game->yardstick : rules->game->weigh)(rules, world.state, world.moves,
-                                                               world.count, worth);
-    return world.moves[ph_best(worth, world.count, rng)];
+    (void)rules;
+    return ph_mind(PH_FLAT, playouts);
 }
 
-static ph_move choose_random(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
-                             unsigned level)
+static struct ph_mind mind_random(const struct ph_rules *rules, unsigned level)
 {
-    struct world world;
+    (void)rules, (void)level;
+    return ph_mind(PH_RANDOM, 0);
+}
 
-    (void)level;
-    imagine(&world, rules, view, rng);
-    return world.moves[ph_rng_below(rng, world.count)];
+static struct ph_mind mind_tree(const struct ph_rules *rules, unsigned playouts)
+{
+    (void)rules;
+    return ph_mind(PH_TREE, playouts);
 }
 
 const struct ph_bot_kind ph_bot_kinds[] = {
@@ -58,15 +40,25 @@ const struct ph_bot_kind ph_bot_kinds[] = {
      .help =
          N_("Takes what looks best at once; greedy:1 is the first of its kind and never changes."),
      .level_max = 1,
-     .choose = choose_greedy},
+     .mind = mind_greedy},
+    {.name = "level",
+     .help = N_("One of the levels, from 1, an errand boy, to 8, the Postmaster General."),
+     .level_min = 1,
+     .level_max = PH_LEVELS,
+     .mind = ph_level_mind},
     {.name = "mc",
      .help = N_("Tries its best moves in imagined games; the number says how many."),
      .level_min = 1,
-     .level_max = 100000,
-     .choose = ph_flat_choose},
+     .level_max = 1000000,
+     .mind = mind_flat},
     {.name = "random",
      .help = N_("Plays any legal move, each with the same chance."),
-     .choose = choose_random},
+     .mind = mind_random},
+    {.name = "tree",
+     .help = N_("Grows a tree of decisions from imagined games; the number says how many."),
+     .level_min = 1,
+     .level_max = 1000000,
+     .mind = mind_tree},
     {.name = NULL},
 };
 
@@ -124,10 +116,20 @@ bool ph_bot_find(const char *name, struct ph_bot *bot, struct ph_error *error)
     return unknown(name, error);
 }
 
+struct ph_mind ph_bot_mind(const struct ph_bot *bot, const struct ph_rules *rules)
+{
+    return bot->kind->mind(rules, bot->level);
+}
+
 ph_move ph_bot_choose(const struct ph_bot *bot, const struct ph_rules *rules, const void *view,
                       struct ph_rng *rng)
 {
-    return bot->kind->choose(rules, view, rng, bot->level);
+    struct ph_question question = {
+        .rules = rules, .view = view, .rng = rng, .mind = ph_bot_mind(bot, rules)};
+    struct ph_thought thought;
+
+    ph_think(&question, &thought);
+    return thought.choice;
 }
 
 ph_move ph_bot_decide(const struct ph_bot *bot, const struct ph_rules *rules, const void *state)

@@ -1,9 +1,9 @@
-/* Computer players. A bot is asked with a view, never with a state: it has no argument in which
- * it could look at another's cards. */
+/* Computer players by their names. A bot is a way of thinking: it is asked with a view, never with a
+ * state, and has no argument in which it could look at another's cards. */
 #ifndef AI_BOT_H
 #define AI_BOT_H
 
-#include <posthorn/game.h>
+#include "ai/think.h"
 
 /* A kind of bot. `level` is the number behind the colon in names like "level:3"; kinds that take
  * none get 0. */
@@ -11,8 +11,7 @@ struct ph_bot_kind {
     const char *name;
     const char *help;              /* one plain sentence; a message */
     unsigned level_min, level_max; /* both 0: takes no number; level_min 0: may be left out */
-    ph_move (*choose)(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
-                      unsigned level);
+    struct ph_mind (*mind)(const struct ph_rules *rules, unsigned level);
 };
 
 struct ph_bot {
@@ -28,6 +27,9 @@ bool ph_bot_find(const char *name, struct ph_bot *bot, struct ph_error *error);
 
 /* The names there are, as "greedy, random". */
 void ph_bot_list(struct ph_buf *out);
+
+/* How the bot thinks at a table with these rules. */
+struct ph_mind ph_bot_mind(const struct ph_bot *bot, const struct ph_rules *rules);
 
 /* The bot's choice for the seat whose view it is and whose decision it must be. */
 ph_move ph_bot_choose(const struct ph_bot *bot, const struct ph_rules *rules, const void *view,

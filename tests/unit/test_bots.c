@@ -7,7 +7,7 @@
 
 enum { WORDS = PH_STATE_MAX / sizeof(uint64_t), PLIES = 60 };
 
-static const char *const names[] = {"greedy", "mc:32", "random"};
+static const char *const names[] = {"greedy", "mc:32", "random", "tree:32", "level:3"};
 
 static ph_move ask(const char *name, const struct ph_rules *rules, const void *state, uint64_t seed)
 {
@@ -50,7 +50,7 @@ static void answers_come_from_the_view(void **unused)
             assert_non_null(rules);
             ph_games[g]->setup(rules, players, PH_NOBODY, state);
             for (unsigned ply = 0; ply < PLIES; ply++) {
-                check_answer(names[ply % 3], rules, state, ply);
+                check_answer(names[ply % 5], rules, state, ply);
                 ph_games[g]->apply(rules, state, ask("greedy", rules, state, ply), NULL);
             }
             ph_rules_destroy(rules);
@@ -59,8 +59,9 @@ static void answers_come_from_the_view(void **unused)
 
 static void names_are_read_strictly(void **unused)
 {
-    static const char *const wrong[] = {"",     "mc",        "mc:",      "mc:0",
-                                        "mc:x", "mc:100001", "greedy:2", "level:3"};
+    static const char *const wrong[] = {"",     "mc",         "mc:",      "mc:0",
+                                        "mc:x", "mc:1000001", "greedy:2", "level",
+                                        "tree", "tree:0",     "level:0",  "level:9"};
     struct ph_bot bot;
     struct ph_error error;
 
@@ -70,8 +71,9 @@ static void names_are_read_strictly(void **unused)
         assert_false(ph_bot_find(wrong[i], &bot, &error));
         assert_true(error.what[0] != '\0');
     }
-    assert_true(ph_bot_find("mc:100000", &bot, NULL));
-    assert_int_equal(bot.level, 100000);
+    assert_true(ph_bot_find("mc:1000000", &bot, NULL));
+    assert_int_equal(bot.level, 1000000);
+    assert_true(ph_bot_find("level:8", &bot, NULL));
 }
 
 int main(void)

@@ -1,0 +1,57 @@
+/* The levels. A level is a way of thinking with a budget of imagined games, never of time: it is the
+ * same on every machine, and a game with it can be played again. */
+#include "ai/levels.h"
+
+#include <assert.h>
+
+#include "base/message.h"
+
+/* clang-format off */
+static const struct {
+    const char *name;
+    enum ph_method method;
+    unsigned playouts, candidates, slack, memory;
+} levels[PH_LEVELS] = {
+    {N_("Errand boy"),         PH_GREEDY,    0,  6, 150,                0},
+    {N_("Stable hand"),        PH_GREEDY,    0,  4,  40,                0},
+    {N_("Letter carrier"),     PH_FLAT,     16,  4, 100,                3},
+    {N_("Postilion"),          PH_FLAT,     32,  4,  50,                6},
+    {N_("Courier"),            PH_TREE,     64,  8,  20,               12},
+    {N_("Relay keeper"),       PH_TREE,    160, 12,   0, PH_REMEMBERS_ALL},
+    {N_("Postmaster"),         PH_TREE,    400, 12,   0, PH_REMEMBERS_ALL},
+    {N_("Postmaster General"), PH_TREE,   1000, 16,   0, PH_REMEMBERS_ALL},
+};
+/* clang-format on */
+
+const char *ph_level_name(unsigned level)
+{
+    assert(level >= 1 && level <= PH_LEVELS);
+    return levels[level - 1].name;
+}
+
+struct ph_mind ph_level_mind(const struct ph_rules *rules, unsigned level)
+{
+    struct ph_mind mind;
+
+    (void)rules;
+    assert(level >= 1 && level <= PH_LEVELS);
+    mind = ph_mind(levels[level - 1].method, levels[level - 1].playouts);
+    mind.candidates = levels[level - 1].candidates;
+    mind.slack = levels[level - 1].slack;
+    mind.memory = levels[level - 1].memory;
+    return mind;
+}
+
+void ph_level_method(const struct ph_rules *rules, unsigned level, struct ph_buf *out)
+{
+    struct ph_mind mind = ph_level_mind(rules, level);
+
+    if (mind.playouts == 0)
+        ph_buf_add(out, "greedy");
+    else
+        ph_buf_addf(out, "%s:%u", mind.method == PH_TREE ? "tree" : "mc", mind.playouts);
+    if (mind.slack > 0)
+        ph_buf_addf(out, ", slack %u", mind.slack);
+    if (mind.memory != PH_REMEMBERS_ALL)
+        ph_buf_addf(out, ", remembers %u", mind.memory);
+}
