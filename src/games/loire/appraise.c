@@ -2,42 +2,42 @@
  * the table. The rates are those of games that computer players played; see docs/decisions.md. */
 #include "games/loire/judge.h"
 
-enum { /* weights */
-       /* in LOIRE_SPAN turns, in hundredths */
-       SOLD = 125,      /* goods of a kind sold */
-       MORE_GOODS = 50, /* goods carried that another one would have no room for */
-       MORE_WOOD = 130, /* wood that the Lumberjack brings home beside the other */
-       HIRES_CHEAPER = 290,
-       BUILDS_CHEAPER = 390,
-       BANKED = 570,       /* stops in one city, of both figures */
-       BLUE = 55,          /* deliveries of one symbol */
-       OWN_STOPS = 140,    /* of the merchant at one building, and what others do there */
-       CITY_MESSAGES = 20, /* of the highest level, from a monastery */
-       /* in LOIRE_SPAN turns, in hundredths of a point */
-       WEALTH = 6, /* of each denier more that can be carried out of a city */
-       SECOND_HIRE = 63,
-       SECOND_BUILD = 75,
-       WOOD_FOR_MONEY = 20,
-       NO_BALANCE = 2,
-       TWO_HORSES = 10,
-       THIRD_HORSE = 70,
-       BOUGHT_HORSE = 5,
-       STOP_AT_CIRCUS = 35,
-       STOP_IN_CITIES = 63,
-       PALATIUM = 101,
-       /* percent of the points of a message */
-       LARGER_HAND = 100,
-       SECOND_MESSAGE = 39,
-       CHOICE_OF_THREE = 19,
-       CHOICE_OF_ALL = 13,
-       CHEAPER_MESSAGE = 18,
-       APPRENTICE = 53,
-       HELPER = 36,
-       /* the trouble with a message, in hundredths of a point */
-       TROUBLE_1 = -329, /* none: it pays, and one stop does it */
-       TROUBLE_2 = 3,
-       TROUBLE_3 = 450,
-       TROUBLE_4 = 50,
+enum weights {
+    /* in LOIRE_SPAN turns, in hundredths */
+    SOLD = 47,       /* goods of a kind sold */
+    MORE_GOODS = 27, /* goods carried that another one would have no room for */
+    MORE_WOOD = 170, /* wood that the Lumberjack brings home beside the other */
+    HIRES_CHEAPER = 290,
+    BUILDS_CHEAPER = 390,
+    BANKED = 570,       /* stops in one city, of both figures */
+    BLUE = 42,          /* deliveries of one symbol */
+    OWN_STOPS = 89,     /* of the merchant at one building, and what others do there */
+    CITY_MESSAGES = 20, /* of the highest level, from a monastery */
+    /* in LOIRE_SPAN turns, in hundredths of a point */
+    WEALTH = 2, /* of each denier more that can be carried out of a city */
+    SECOND_HIRE = 63,
+    SECOND_BUILD = 62,
+    WOOD_FOR_MONEY = 20,
+    NO_BALANCE = 1,
+    TWO_HORSES = 16,
+    THIRD_HORSE = 70,
+    BOUGHT_HORSE = 5,
+    STOP_AT_CIRCUS = 32,
+    STOP_IN_CITIES = 56,
+    PALATIUM = 101,
+    /* percent of the points of a message */
+    LARGER_HAND = 73,
+    SECOND_MESSAGE = 74,
+    CHOICE_OF_THREE = 23,
+    CHOICE_OF_ALL = 14,
+    CHEAPER_MESSAGE = 18,
+    APPRENTICE = 42,
+    HELPER = 36,
+    /* the trouble with a message, in hundredths of a point */
+    TROUBLE_1 = -343, /* none: it pays, and one stop does it */
+    TROUBLE_2 = 3,
+    TROUBLE_3 = 603,
+    TROUBLE_4 = 50,
 };
 
 /* Mean points of the cards of a level, in hundredths. */

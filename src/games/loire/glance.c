@@ -3,16 +3,6 @@
  * little luck decides between moves that are about equal. */
 #include "games/loire/judge.h"
 
-enum { /* weights */
-       KEPT_HORSE = 8,
-       MERCHANT_FIRST = 1,
-       SPACE = 90,      /* of the river */
-       SHIP_LATER = 40, /* money may find a better use */
-       SITE_GOOD = 8,
-       FAR = 12, /* each place that a message is away */
-       NEAR = 8, /* each place to the next shield of a colour */
-};
-
 enum {
     LUCK_BITS = 5,
     NOISE = (1 << LUCK_BITS) - 1, /* moves that differ by less are about equal */
@@ -34,70 +24,8 @@ static void offer(struct choice *best, int worth, ph_move move)
 
 /* ---- moving ---- */
 
-/* hope[n][h]: what it is worth to stop n places ahead with h horses, and to go on from there. Horses
- * can be left behind for a shorter step, and one that stands there be taken for a longer one. */
-typedef int hopes[LOIRE_HORIZON + LOIRE_STACK_MAX + 2][LOIRE_STACK_MAX + 1];
-
-static void hope_beyond(hopes hope)
-{
-    for (unsigned n = LOIRE_HORIZON + 1; n < LOIRE_HORIZON + LOIRE_STACK_MAX + 2; n++)
-        for (unsigned h = 0; h <= LOIRE_STACK_MAX; h++)
-            hope[n][h] = (int)h * LOIRE_HORSE;
-}
-
-static void hope_at(int (*hope)[LOIRE_STACK_MAX + 1], int stop, unsigned limit, bool horse)
-{
-    int on[LOIRE_STACK_MAX + 1]; /* the best next step of at most 1, 2, 3, 4 places */
-    unsigned more = horse;
-
-    on[0] = hope[1][0];
-    for (unsigned h = 1; h <= limit; h++)
-        on[h] = loire_larger(on[h - 1], hope[h + 1][h]);
-    for (unsigned h = 0; h <= limit; h++)
-        hope[0][h] = stop + (on[h + more <= limit ? h + more : limit] * LOIRE_AHEAD >> 8);
-}
-
-struct journey {
-    const struct loire_mind *m;
-    unsigned figure, limit, most; /* horses that a stack may have; those this one can have now */
-    struct loire_trade trade;
-    struct loire_errands errands;
-};
-
-static int stop_worth(const struct journey *j, unsigned at)
-{
-    return j->figure == LOIRE_MERCHANT ? loire_trade_at(j->m, &j->trade, at)
-                                       : loire_errand(j->m, &j->errands, at);
-}
-
-static void look_ahead(const struct journey *j, int dir, hopes hope)
-{
-    const struct loire_state *s = j->m->s;
-    unsigned from = j->m->p->figure[j->figure].at;
-
-    hope_beyond(hope);
-    for (unsigned n = LOIRE_HORIZON; n > 0; n--) {
-        unsigned at = loire_step(from, dir, n);
-
-        hope_at(&hope[n], stop_worth(j, at), j->limit, s->horses[at] > 0);
-    }
-}
-
-/* In the last turn only the stop itself counts. */
-static void look_here(const struct journey *j, int dir, hopes hope)
-{
-    unsigned from = j->m->p->figure[j->figure].at;
-
-    for (unsigned n = 1; n <= j->most + 1; n++) {
-        int worth = stop_worth(j, loire_step(from, dir, n));
-
-        for (unsigned h = 0; h <= LOIRE_STACK_MAX; h++)
-            hope[n][h] = worth;
-    }
-}
-
 /* The move that ends at a place with so many horses. */
-static ph_move go(const struct journey *j, unsigned at, unsigned horses)
+static ph_move go(const struct loire_journey *j, unsigned at, unsigned horses)
 {
     unsigned now = j->m->p->figure[j->figure].horses;
 
@@ -105,44 +33,27 @@ static ph_move go(const struct journey *j, unsigned at, unsigned horses)
                         : loire_go(j->figure, at, 0, horses - now, 0);
 }
 
-static void choose_step(const struct journey *j, int dir, struct ph_rng *rng, struct choice *best)
+static void choose_step(const struct loire_journey *j, int dir, unsigned most, struct ph_rng *rng,
+                        struct choice *best)
 {
     unsigned from = j->m->p->figure[j->figure].at;
     uint32_t early = loire_early_stops(j->m->s);
     uint64_t luck = ph_rng_next(rng);
-    hopes hope;
+    loire_hopes hope;
 
-    if (j->m->turns)
-        look_ahead(j, dir, hope);
-    else
-        look_here(j, dir, hope);
-    for (unsigned h = 0; h <= j->most; h++, luck >>= LUCK_BITS)
-        offer(best, hope[h + 1][h] + (int)h * KEPT_HORSE + (int)(luck & NOISE),
-              go(j, loire_step(from, dir, h + 1), h));
-    for (unsigned n = 1; early && n <= j->most; n++)
+    loire_look_ahead(j, dir, hope);
+    for (unsigned h = 0; h <= most; h++, luck >>= LUCK_BITS)
+        offer(best, hope[h + 1][h] + (int)(luck & NOISE), go(j, loire_step(from, dir, h + 1), h));
+    for (unsigned n = 1; early && n <= most; n++)
         if (early >> loire_step(from, dir, n) & 1)
-            offer(best, hope[n][j->most] + (int)j->most * KEPT_HORSE,
-                  go(j, loire_step(from, dir, n), j->most));
+            offer(best, hope[n][most], go(j, loire_step(from, dir, n), most));
 }
 
-/* Is the Circus on the road that the figure looks along? */
-static bool circus_ahead(const struct loire_mind *m, unsigned figure)
+/* The stack with all horses that it can have, bought ones apart. */
+static unsigned most_horses(const struct loire_mind *m, unsigned figure)
 {
     const struct loire_stack *st = &m->p->figure[figure];
-    unsigned up, down;
-
-    if (m->s->circus == LOIRE_NOWHERE)
-        return false;
-    up = loire_step(m->s->circus, -1, st->at);
-    down = LOIRE_LOCATIONS - up;
-    return (st->dir >= 0 && up <= LOIRE_HORIZON) || (st->dir <= 0 && down <= LOIRE_HORIZON);
-}
-
-/* The stack with all horses that it can have. */
-static unsigned most_horses(const struct loire_mind *m, unsigned figure, unsigned limit)
-{
-    const struct loire_stack *st = &m->p->figure[figure];
-    unsigned take = loire_take_limit(m->s), most;
+    unsigned take = loire_take_limit(m->s), limit = loire_stack_limit(m->s), most;
 
     if (take > m->s->horses[st->at])
         take = m->s->horses[st->at];
@@ -152,35 +63,17 @@ static unsigned most_horses(const struct loire_mind *m, unsigned figure, unsigne
 
 static ph_move travel(const struct loire_mind *m, unsigned figure, struct ph_rng *rng)
 {
-    struct journey j = {.m = m, .figure = figure, .limit = loire_stack_limit(m->s)};
+    unsigned most = most_horses(m, figure);
     struct choice best = {INT32_MIN, 0};
     int dir = m->p->figure[figure].dir;
-    unsigned who;
-    int hire = circus_ahead(m, figure) ? loire_best_hire(m, false, 0, &who) : 0;
+    struct loire_journey j;
 
-    j.most = most_horses(m, figure, j.limit);
-    if (figure == LOIRE_MERCHANT)
-        loire_plan_trade(m, &j.trade);
-    else
-        loire_plan_errands(m, &j.errands);
-    j.trade.hire = j.errands.hire = hire;
+    loire_plan_journey(m, figure, &j);
     if (dir >= 0)
-        choose_step(&j, 1, rng, &best);
+        choose_step(&j, 1, most, rng, &best);
     if (dir <= 0)
-        choose_step(&j, -1, rng, &best);
+        choose_step(&j, -1, most, rng, &best);
     return best.move;
-}
-
-/* A merchant who would have to leave money in the city lets the messenger spend some of it first. */
-static unsigned next_figure(const struct loire_mind *m)
-{
-    const struct loire_state *s = m->s;
-
-    if (s->moved_count > 0)
-        return s->moved[0] == LOIRE_MERCHANT ? LOIRE_MESSENGER : LOIRE_MERCHANT;
-    return loire_purse_at_start(s, LOIRE_MERCHANT) < m->p->deniers || !MERCHANT_FIRST
-               ? LOIRE_MESSENGER
-               : LOIRE_MERCHANT;
 }
 
 /* ---- acting ---- */
@@ -198,31 +91,33 @@ static void consider_hire(const struct loire_mind *m, struct choice *best)
         offer(best, worth, loire_do(LOIRE_M_HIRE, who, 0, 0));
 }
 
+static void consider_good(const struct loire_mind *m, unsigned good, struct choice *best)
+{
+    if (m->s->supply[good] && m->p->goods[good] < loire_carry_limit(m->r, m->s, good))
+        offer(best, loire_good_worth(m, loire_here(m->s), good), loire_do(LOIRE_M_BUY, good, 0, 0));
+}
+
 static ph_move act_in_village(const struct loire_mind *m)
 {
     struct choice best = {0, done};
-    unsigned at = loire_here(m->s), good = m->r->good[at];
-    struct loire_trade trade;
+    unsigned at = loire_here(m->s);
 
     if (m->s->spent.may_hire)
         consider_hire(m, &best);
     if (m->s->spent.bought || best.worth > 0)
         return best.move;
-    loire_plan_trade(m, &trade);
-    offer(&best, loire_good_worth(m, &trade, at, good), loire_do(LOIRE_M_BUY, good, 0, 0));
+    consider_good(m, m->r->good[at], &best);
     if (loire_sells_beer(m->s, at))
-        offer(&best, loire_good_worth(m, &trade, at, LOIRE_BEER),
-              loire_do(LOIRE_M_BUY, LOIRE_BEER, 0, 0));
+        consider_good(m, LOIRE_BEER, &best);
     return best.move;
 }
 
+/* The best of the palaces that are left; those for sale in this city only, where that is the rule. */
 static void consider_palaces(const struct loire_mind *m, struct choice *best)
 {
     const struct loire_rules *r = m->r;
-    unsigned price = loire_build_deniers(m->s, r->palace_cost);
-    int points = r->palace_vp * LOIRE_POINT - loire_paying(m, price);
 
-    if (r->casual || (int)price > m->cash)
+    if (r->casual || (int)loire_build_deniers(m->s, r->palace_cost) > m->cash)
         return;
     for (unsigned city = 0; city < LOIRE_CITIES; city++) {
         if (r->palace_row == LOIRE_ROW_CITY && city != loire_city_index(loire_here(m->s)))
@@ -230,8 +125,7 @@ static void consider_palaces(const struct loire_mind *m, struct choice *best)
         for (unsigned kind = 0; kind < LOIRE_PALACE_COUNT; kind++)
             if (m->s->palaces[city][kind] &&
                 !(m->p->palaces >> (city * LOIRE_PALACE_COUNT + kind) & 1))
-                offer(best, points + loire_in_time(m, r->use.palace[kind]),
-                      loire_do(LOIRE_M_PALACE, kind, city, 0));
+                offer(best, loire_palace_worth(m, kind), loire_do(LOIRE_M_PALACE, kind, city, 0));
     }
 }
 
@@ -239,12 +133,12 @@ static void consider_palaces(const struct loire_mind *m, struct choice *best)
 static unsigned find_site(const struct loire_mind *m, unsigned kind, struct ph_rng *rng)
 {
     uint64_t luck = ph_rng_next(rng);
-    unsigned site = 0;
     int best = INT32_MIN;
+    unsigned site = 0;
 
     for (uint32_t left = loire_sites(m->r, m->s, kind); left; left &= left - 1) {
         unsigned at = (unsigned)__builtin_ctz(left);
-        int worth = m->r->sell[m->r->good[at]] * SITE_GOOD + (int)(luck & NOISE);
+        int worth = loire_site_worth(m, at) + (int)(luck & NOISE);
 
         luck = luck >> 3 | luck << 61;
         if (worth > best) {
@@ -255,17 +149,8 @@ static unsigned find_site(const struct loire_mind *m, unsigned kind, struct ph_r
     return site;
 }
 
-static int building_worth(const struct loire_mind *m, const struct loire_works *w, unsigned kind)
-{
-    if (kind == LOIRE_FARM)
-        return loire_farm_worth(m, w->farms + w->monasteries);
-    return loire_in_time(
-        m, m->r->use.building[kind] -
-               (kind == LOIRE_MONASTERY ? LOIRE_NEXT_MONASTERY * (int)w->monasteries : 0));
-}
-
-static void consider_building(const struct loire_mind *m, const struct loire_works *w,
-                              unsigned kind, bool patron, struct ph_rng *rng, struct choice *best)
+static void consider_building(const struct loire_mind *m, unsigned kind, bool patron,
+                              struct ph_rng *rng, struct choice *best)
 {
     unsigned deniers, wood, site;
     int worth;
@@ -273,7 +158,7 @@ static void consider_building(const struct loire_mind *m, const struct loire_wor
     loire_build_price(m->r, m->s, kind, patron, &deniers, &wood);
     if ((int)deniers > m->cash || wood > m->p->goods[LOIRE_WOOD])
         return;
-    worth = building_worth(m, w, kind) - loire_paying(m, deniers) - loire_wood_price(m, wood);
+    worth = loire_building_worth(m, kind, patron);
     if (worth > best->worth && (site = find_site(m, kind, rng)) > 0)
         offer(best, worth, loire_do(LOIRE_M_FARM + kind - LOIRE_FARM, site, patron, 0));
 }
@@ -281,36 +166,25 @@ static void consider_building(const struct loire_mind *m, const struct loire_wor
 static void consider_works(const struct loire_mind *m, struct ph_rng *rng, struct choice *best)
 {
     bool patron = loire_can(m->s, LOIRE_PATRONUS) && PH_RULE(LL_B10);
-    struct loire_works w;
 
     if (m->s->spent.builds >= loire_build_limit(m->s))
         return;
     consider_palaces(m, best);
     if (!m->turns || (!m->p->goods[LOIRE_WOOD] && !patron))
         return;
-    w = loire_works(m->s);
     for (unsigned kind = LOIRE_FARM; kind < LOIRE_BUILDING_END; kind++) {
-        consider_building(m, &w, kind, false, rng, best);
+        consider_building(m, kind, false, rng, best);
         if (patron && m->r->build_wood[kind])
-            consider_building(m, &w, kind, true, rng, best);
+            consider_building(m, kind, true, rng, best);
     }
 }
 
-/* Money is kept for better things while there are any; in the end every space counts. */
 static void consider_shipping(const struct loire_mind *m, struct choice *best)
 {
-    const struct loire_rules *r = m->r;
-    unsigned room = r->boat_end - m->p->boat;
-
-    for (unsigned way = 0; !m->s->spent.shipped && way < r->ships; way++) {
-        unsigned spaces = r->ship_spaces[way];
-        int worth = (int)(spaces < room ? spaces : room) * SPACE;
-
-        if (m->turns)
-            worth -= SHIP_LATER + loire_paying(m, r->ship_cost[way]);
-        if (r->ship_cost[way] <= m->cash)
-            offer(best, worth, loire_do(LOIRE_M_SHIP, spaces, 0, 0));
-    }
+    for (unsigned way = 0; !m->s->spent.shipped && way < m->r->ships; way++)
+        if (m->r->ship_cost[way] <= m->cash)
+            offer(best, loire_ship_worth(m, way),
+                  loire_do(LOIRE_M_SHIP, m->r->ship_spaces[way], 0, 0));
 }
 
 /* Wood is sold last of all, when it was not built with. */
@@ -394,62 +268,27 @@ static ph_move act_as_messenger(const struct loire_mind *m)
 
 /* ---- the Circus, and cards to choose from ---- */
 
-/* How far a place lies ahead of a figure; 0: it stands there. */
-static unsigned way_to(const struct loire_stack *st, unsigned at)
-{
-    unsigned up = loire_step(at, -1, st->at), down = up ? LOIRE_LOCATIONS - up : 0;
-
-    if (st->dir)
-        return st->dir > 0 ? up : down;
-    return up < down ? up : down;
-}
-
-/* The Circus goes where an own figure comes by soon. */
 static ph_move place_circus(const struct loire_mind *m, struct ph_rng *rng)
 {
     uint64_t luck = ph_rng_next(rng);
-    struct choice best = {-1, 0};
+    struct choice best = {INT32_MIN, 0};
 
-    for (unsigned at = 0; at < LOIRE_LOCATIONS; at++) {
-        unsigned way = LOIRE_LOCATIONS;
-
-        if (loire_is_city(at) || m->s->shield[at] != m->s->market[0])
-            continue;
-        for (unsigned f = 0; f < LOIRE_FIGURES; f++) {
-            unsigned own = way_to(&m->p->figure[f], at);
-
-            if (own > 0 && own < way)
-                way = own;
+    for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
+        if (!loire_is_city(at) && m->s->shield[at] == m->s->market[0]) {
+            offer(&best, loire_circus_worth(m, at) * 4 + (int)(luck & 3),
+                  loire_do(LOIRE_M_CIRCUS, at, 0, 0));
+            luck >>= 2;
         }
-        offer(&best, (int)(LOIRE_LOCATIONS - way) * 4 + (int)(luck & 3),
-              loire_do(LOIRE_M_CIRCUS, at, 0, 0));
-        luck >>= 2;
-    }
     return best.move;
 }
 
-/* Of the cards shown the one that is worth most and least far away. */
 static ph_move keep_card(const struct loire_mind *m)
 {
-    const struct loire_stack *st = &m->p->figure[LOIRE_MESSENGER];
     struct choice best = {INT32_MIN, 0};
-    unsigned near[LOIRE_COLOURS_MAX];
 
-    for (unsigned i = 0; i < LOIRE_COLOURS_MAX; i++)
-        near[i] = LOIRE_LOCATIONS;
-    for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
-        if (!loire_is_city(at) && way_to(st, at) && way_to(st, at) < near[m->s->shield[at]])
-            near[m->s->shield[at]] = way_to(st, at);
-    for (unsigned i = 0; i < m->s->offer_count; i++) {
-        const struct loire_card *c = &m->r->card[m->s->offer[i]];
-        unsigned way = c->colours ? 0 : way_to(st, c->place);
-        int worth = loire_card_points(m, c);
-
-        worth -= (int)(way || c->colours ? way : (unsigned)LOIRE_LOCATIONS) * FAR;
-        for (unsigned k = 0; k < c->colours; k++)
-            worth -= (int)near[c->colour[k]] * NEAR;
-        offer(&best, worth, loire_do(LOIRE_M_KEEP, m->s->offer[i], 0, 0));
-    }
+    for (unsigned i = 0; i < m->s->offer_count; i++)
+        offer(&best, loire_keep_worth(m, m->s->offer[i]),
+              loire_do(LOIRE_M_KEEP, m->s->offer[i], 0, 0));
     return best.move;
 }
 
@@ -459,7 +298,7 @@ ph_move loire_glance(const struct ph_rules *rules, const void *state, struct ph_
     struct loire_mind m = loire_think(rules, s);
 
     switch ((enum loire_phase)s->phase) {
-    case LOIRE_MOVE: return travel(&m, next_figure(&m), rng);
+    case LOIRE_MOVE: return travel(&m, loire_next_figure(&m), rng);
     case LOIRE_CIRCUS: return place_circus(&m, rng);
     case LOIRE_KEEP: return keep_card(&m);
     case LOIRE_ACT:
