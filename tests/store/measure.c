@@ -1,11 +1,13 @@
 /* How fast the store is. Without arguments a short run that only has to be right; by hand:
  *
- *   build/tests/test-store-measure --appends 5 [--tables 128] [--folder DIR]
+ *   build/tests/test-store-measure --appends 5 [--tables 128] [--backup 1] [--folder DIR]
  *   build/tests/test-store-measure --stored 100000 [--folder DIR]
  *
  * --appends: so many tables each append one entry after the other for so many seconds; beside it,
- * what raw SQLite commits row by row. --stored: a store with so many tables (made once if FOLDER
- * has it already) is opened and asked. */
+ * what raw SQLite commits row by row. --backup: copies are made meanwhile, one after the other.
+ * --stored: a store with so many tables is opened and asked; --appends then goes on with it. */
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -134,21 +136,62 @@ static bool all_there(struct run *run, unsigned tables)
     return true;
 }
 
-static bool measure_appends(struct kit *kit, double seconds, unsigned tables)
+/* ---- copies meanwhile ---- */
+
+struct copier {
+    const char *path;
+    atomic_bool over;
+    unsigned copies, failed;
+    double ms;
+};
+
+static void *make_copies(void *who)
+{
+    struct copier *copier = who;
+    char to[128];
+    double start = now_ms();
+
+    snprintf(to, sizeof to, "%s-copy", copier->path);
+    while (!atomic_load(&copier->over)) {
+        bool ok = ph_store_backup(copier->path, to, true, NULL);
+
+        copier->copies += ok;
+        copier->failed += !ok;
+    }
+    copier->ms = now_ms() - start;
+    return NULL;
+}
+
+static bool print_copies(const struct copier *copier)
+{
+    printf("  meanwhile %u backups, each in %.0f ms; %u failed\n", copier->copies,
+           copier->ms / (copier->copies ? copier->copies : 1), copier->failed);
+    return copier->failed == 0;
+}
+
+static void play_all(struct run *run, unsigned tables, double seconds)
+{
+    run->end = now_ms() + seconds * 1e3;
+    for (unsigned i = 0; i < tables; i++)
+        play_on(&run->players[i]);
+    while (run->playing > 0)
+        kit_wait(run->kit);
+}
+
+static bool measure_appends(struct kit *kit, double seconds, unsigned tables, bool copies)
 {
     static struct run run;
+    struct copier copier = {.path = kit->path};
     struct ph_store_state state;
+    pthread_t thread;
     double start;
-    bool ok;
 
     run = (struct run){.kit = kit, .playing = tables};
     create_tables(&run, tables);
+    if (copies && pthread_create(&thread, NULL, make_copies, &copier) != 0)
+        return false;
     start = now_ms();
-    run.end = start + seconds * 1e3;
-    for (unsigned i = 0; i < tables; i++)
-        play_on(&run.players[i]);
-    while (run.playing > 0)
-        kit_wait(kit);
+    play_all(&run, tables, seconds);
     seconds = (now_ms() - start) / 1e3;
     ph_store_look(kit->store, &state);
     printf("%u tables: %.0f durable appends/s, %.1f in a commit, %llu failed, %llu checkpoints, "
@@ -157,8 +200,12 @@ static bool measure_appends(struct kit *kit, double seconds, unsigned tables)
            (unsigned long long)run.failed, (unsigned long long)state.checkpoints, state.log_pages,
            (double)state.commit_us_max / 1e3);
     print_samples("  acknowledged");
-    ok = run.failed == 0 && run.done > 0 && all_there(&run, tables);
-    return ok;
+    if (copies) {
+        atomic_store(&copier.over, true);
+        pthread_join(thread, NULL);
+    }
+    return (!copies || print_copies(&copier)) && run.failed == 0 && run.done > 0 &&
+           all_there(&run, tables);
 }
 
 static bool measure_raw(const struct kit *kit, double seconds)
@@ -284,7 +331,7 @@ int main(int argc, char **argv)
     struct kit kit;
     double seconds = 0;
     unsigned tables = 128, stored = 0;
-    bool by_hand = argc > 1, ok = true;
+    bool by_hand = argc > 1, copies = !by_hand, ok = true;
 
     for (int i = 1; i + 1 < argc; i += 2) {
         if (strcmp(argv[i], "--appends") == 0)
@@ -293,6 +340,8 @@ int main(int argc, char **argv)
             tables = (unsigned)strtoul(argv[i + 1], NULL, 10) % (TABLES_MAX + 1);
         else if (strcmp(argv[i], "--stored") == 0)
             stored = (unsigned)strtoul(argv[i + 1], NULL, 10);
+        else if (strcmp(argv[i], "--backup") == 0)
+            copies = true;
         else if (strcmp(argv[i], "--folder") == 0)
             setenv("TMPDIR", argv[i + 1], 1);
     }
@@ -303,7 +352,7 @@ int main(int argc, char **argv)
         kit_open(&kit);
     if (!by_hand || seconds > 0)
         ok = ok && measure_raw(&kit, by_hand ? seconds : 0.1) &&
-             measure_appends(&kit, by_hand ? seconds : 0.3, by_hand ? tables : 64);
+             measure_appends(&kit, by_hand ? seconds : 0.3, by_hand ? tables : 64, copies);
     kit_finish(&kit);
     printf("%d passed, %d failed\n", ok, !ok);
     return ok ? 0 : 1;
