@@ -40,6 +40,7 @@ bool ph_fair_sum_fits(const char *bytes, size_t size, struct ph_error *error);
 
 /* What a record of a server's table says about its shuffle, as far as it was checked. */
 struct ph_verified {
+    bool whole;      /* no byte was changed since it was written */
     bool game;       /* every move is legal and leads to the result that is written */
     bool commitment; /* seed and nonce are those that were promised before anybody sat down */
     bool deal;       /* the game's seed follows from seed, table and salts */

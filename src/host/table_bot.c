@@ -1,0 +1,111 @@
+/* Bots at a table: a question that carries all a bot may know, to be answered in any thread. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/bot.h"
+#include "base/hash.h"
+#include "base/json.h"
+#include "host/table_inside.h"
+
+struct ph_bot_question {
+    struct shared_rules *shared;
+    int seat;
+    unsigned level;
+    uint64_t version;
+    uint64_t view[PH_STATE_MAX / sizeof(uint64_t)];
+};
+
+static struct ph_bot_question *ask(const struct ph_table *t, int seat, unsigned level)
+{
+    struct ph_bot_question *question = calloc(1, sizeof *question);
+
+    if (!question)
+        return NULL;
+    question->shared = house_share(t->shared);
+    question->seat = seat;
+    question->level = level;
+    question->version = t->seq;
+    table_game(t)->view(table_rules(t), t->state, seat, question->view);
+    return question;
+}
+
+struct ph_bot_question *ph_table_bot_question(const struct ph_table *t)
+{
+    int seat = table_actor(t);
+
+    /* While the table is asked to go back, bots wait. */
+    if (seat == PH_NOBODY || t->confirm != PH_NOBODY || t->asked == ASKED_UNDO ||
+        !table_bot_plays(t, seat))
+        return NULL;
+    return ask(t, seat, t->seats[seat].level);
+}
+
+struct ph_bot_question *ph_table_hint_question(const struct ph_table *t,
+                                               const struct ph_viewer *viewer, int seat,
+                                               unsigned level)
+{
+    if (table_may_move(t, viewer->seats, seat) || level < 1 || level > TABLE_LEVEL_MAX)
+        return NULL;
+    return ask(t, seat, level);
+}
+
+void ph_bot_answer(const struct ph_bot_question *question, struct ph_buf *move)
+{
+    const struct ph_rules *rules = question->shared->rules;
+    char name[16];
+    struct ph_bot bot;
+    struct ph_rng rng;
+
+    snprintf(name, sizeof name, "level:%u", question->level);
+    if (!ph_bot_find(name, &bot, NULL) && !ph_bot_find("greedy", &bot, NULL))
+        return;
+    /* The same view gets the same answer, on every machine. */
+    ph_rng_seed(&rng, ph_hash(question->view, rules->game->view_size, rules->hash));
+    rules->game->print_move(rules, ph_bot_choose(&bot, rules, question->view, &rng), move);
+}
+
+int ph_bot_question_seat(const struct ph_bot_question *question)
+{
+    return question->seat;
+}
+
+uint64_t ph_bot_question_version(const struct ph_bot_question *question)
+{
+    return question->version;
+}
+
+unsigned ph_bot_question_level(const struct ph_bot_question *question)
+{
+    return question->level;
+}
+
+void ph_bot_question_destroy(struct ph_bot_question *question)
+{
+    if (!question)
+        return;
+    house_let_go(question->shared);
+    free(question);
+}
+
+void ph_table_hint(const struct ph_table *t, const struct ph_viewer *viewer, const char *id,
+                   const struct ph_bot_question *question, const char *words, struct ph_buf *out)
+{
+    const struct ph_rules *rules = table_rules(t);
+    struct ph_buf text = {0};
+    struct ph_refusal why;
+    ph_move move;
+
+    if (rules->game->parse_move(rules, words, &move, &why))
+        rules->game->describe(rules, question->view, move, viewer->lang, &text);
+    ph_json_open(out, '{');
+    ph_json_put_string(out, "type", "hint");
+    ph_json_put_string(out, "id", id);
+    ph_json_put_int(out, "seat", question->seat);
+    ph_json_put_int(out, "level", question->level);
+    ph_json_put_int(out, "version", (long long)question->version);
+    ph_json_put_string(out, "move", words);
+    ph_json_put_string(out, "text", ph_buf_text(&text));
+    ph_json_close(out, '}');
+    ph_buf_finish(&text);
+}

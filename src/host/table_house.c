@@ -1,0 +1,127 @@
+/* What tables share. Rules are far larger than a state and the same for most tables: whoever needs
+ * them counts as a user, and the last one takes them away. Bots think in other threads, therefore the
+ * lock. */
+#include <pthread.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/table_inside.h"
+
+struct ph_house {
+    uint8_t key[PH_SEAL_KEY_SIZE];
+    pthread_mutex_t lock;
+    struct shared_rules *first;
+};
+
+struct ph_house *ph_house_new(const uint8_t *key)
+{
+    struct ph_house *house = sodium_init() < 0 ? NULL : calloc(1, sizeof *house);
+
+    if (!house)
+        return NULL;
+    memcpy(house->key, key, sizeof house->key);
+    pthread_mutex_init(&house->lock, NULL);
+    return house;
+}
+
+void ph_house_destroy(struct ph_house *house)
+{
+    if (!house)
+        return;
+    pthread_mutex_destroy(&house->lock);
+    sodium_memzero(house->key, sizeof house->key);
+    free(house);
+}
+
+const uint8_t *house_key(const struct ph_house *house)
+{
+    return house->key;
+}
+
+static struct shared_rules *find(struct ph_house *house, const char *key)
+{
+    struct shared_rules *shared;
+
+    pthread_mutex_lock(&house->lock);
+    for (shared = house->first; shared && strcmp(shared->key, key) != 0; shared = shared->next)
+        continue;
+    if (shared)
+        shared->users++;
+    pthread_mutex_unlock(&house->lock);
+    return shared;
+}
+
+static void add(struct ph_house *house, struct shared_rules *shared)
+{
+    pthread_mutex_lock(&house->lock);
+    shared->next = house->first;
+    house->first = shared;
+    pthread_mutex_unlock(&house->lock);
+}
+
+struct shared_rules *house_take(struct ph_house *house, const char *key,
+                                struct ph_rules *(*make)(const void *from, struct ph_error *error),
+                                const void *from, struct ph_error *error)
+{
+    struct shared_rules *shared = find(house, key);
+
+    if (shared)
+        return shared;
+    struct ph_rules *rules = make(from, error);
+
+    shared = rules ? calloc(1, sizeof *shared) : NULL;
+    if (shared)
+        shared->key = strdup(key);
+    if (!shared || !shared->key) {
+        if (rules)
+            ph_fail(error, "", "out of memory");
+        ph_rules_destroy(rules);
+        free(shared);
+        return NULL;
+    }
+    shared->house = house;
+    shared->users = 1;
+    shared->rules = rules;
+    add(house, shared);
+    return shared;
+}
+
+struct shared_rules *house_share(struct shared_rules *shared)
+{
+    if (shared) {
+        pthread_mutex_lock(&shared->house->lock);
+        shared->users++;
+        pthread_mutex_unlock(&shared->house->lock);
+    }
+    return shared;
+}
+
+static bool is_last(struct shared_rules *shared)
+{
+    struct shared_rules **link = &shared->house->first;
+
+    if (--shared->users > 0)
+        return false;
+    while (*link != shared)
+        link = &(*link)->next;
+    *link = shared->next;
+    return true;
+}
+
+void house_let_go(struct shared_rules *shared)
+{
+    if (!shared)
+        return;
+    struct ph_house *house = shared->house;
+
+    pthread_mutex_lock(&house->lock);
+    bool last = is_last(shared);
+
+    pthread_mutex_unlock(&house->lock);
+    if (!last)
+        return;
+    ph_rules_destroy(shared->rules);
+    free(shared->key);
+    free(shared);
+}

@@ -1,0 +1,10 @@
+/* What a viewer is shown, for the files that do it. */
+#ifndef HOST_TABLE_SHOW_H
+#define HOST_TABLE_SHOW_H
+
+#include "host/table_inside.h"
+
+/* The log so far, under the key `log` (table_log.c). */
+void table_put_log(struct ph_buf *out, const struct ph_table *t, const struct ph_viewer *viewer);
+
+#endif

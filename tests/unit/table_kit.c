@@ -1,0 +1,200 @@
+/* A table to play at in tests. */
+#include "unit/table_kit.h"
+
+#include "unit/cmocka_all.h"
+
+#include <string.h>
+
+const uint8_t kit_key[PH_SEAL_KEY_SIZE] = {7, 7, 7};
+
+struct ph_who kit_person(unsigned number)
+{
+    struct ph_who who = {.seats = 0};
+
+    memset(who.holder, (int)(number + 1), sizeof who.holder);
+    return who;
+}
+
+struct ph_who kit_host(const struct kit *kit)
+{
+    struct ph_who who = kit_person(0);
+
+    who.seats = ph_table_seats_of(kit->table, who.holder);
+    who.host = true;
+    return who;
+}
+
+static void fold_all(struct kit *kit)
+{
+    struct ph_error error = {0};
+
+    for (unsigned i = 0; i < kit->decision.count; i++)
+        if (!ph_table_fold(kit->table, &kit->decision.entries[i], &error))
+            fail_msg("%s: %s: %s", kit->decision.entries[i].body, error.where, error.what);
+}
+
+void kit_open_at(struct kit *kit, struct ph_house *house, const char *request, uint8_t seed)
+{
+    struct ph_create create = {.id = "Table0123456789a", .request = request, .who = kit_person(0)};
+    struct ph_error error = {0};
+
+    memset(kit, 0, sizeof *kit);
+    memset(create.secret.seed, seed, sizeof create.secret.seed);
+    memset(create.secret.nonce, seed + 1, sizeof create.secret.nonce);
+    kit->house = house;
+    kit->now = 1700000000000;
+    if (!ph_table_create(house, &create, kit->now, &kit->decision, &error))
+        fail_msg("%s: %s", error.where, error.what);
+    kit->table = ph_table_new(house, create.id);
+    assert_non_null(kit->table);
+    fold_all(kit);
+}
+
+void kit_open(struct kit *kit, const char *request, uint8_t seed)
+{
+    struct ph_house *house = ph_house_new(kit_key);
+
+    assert_non_null(house);
+    kit_open_at(kit, house, request, seed);
+}
+
+void kit_close(struct kit *kit)
+{
+    ph_decision_finish(&kit->decision);
+    ph_table_destroy(kit->table);
+    ph_house_destroy(kit->house);
+}
+
+enum ph_refused kit_do(struct kit *kit, struct ph_command command)
+{
+    ph_table_decide(kit->table, &command, kit->now, &kit->decision);
+    if (kit->decision.refused) {
+        assert_int_not_equal(kit->decision.refused, PH_REFUSED_NO_MEMORY);
+        assert_int_equal(kit->decision.count, 0);
+    }
+    fold_all(kit);
+    if (kit->decision.count > 0) {
+        struct ph_table_row row;
+        struct ph_buf summary = {0};
+
+        ph_table_row(kit->table, &row, &summary);
+        assert_string_equal(row.summary, kit->decision.row.summary);
+        assert_int_equal(row.deadline, kit->decision.row.deadline);
+        assert_int_equal(row.seq, kit->decision.row.seq);
+        ph_buf_finish(&summary);
+    }
+    return kit->decision.refused;
+}
+
+struct ph_command kit_command(const struct kit *kit, enum ph_command_kind kind, int seat)
+{
+    struct ph_command command = {
+        .kind = kind, .seat = seat, .whom = PH_NOBODY, .version = kit->table->seq};
+
+    if (seat != PH_NOBODY && ph_table_holder(kit->table, (unsigned)seat, command.who.holder))
+        command.who.seats = ph_table_seats_of(kit->table, command.who.holder);
+    command.who.host = ph_table_is_host(kit->table, command.who.holder);
+    return command;
+}
+
+enum ph_refused kit_move(struct kit *kit, int seat, const char *move)
+{
+    struct ph_command command = kit_command(kit, PH_DO_MOVE, seat);
+
+    command.move = move;
+    return kit_do(kit, command);
+}
+
+enum ph_refused kit_act(struct kit *kit, enum ph_command_kind kind, int seat)
+{
+    return kit_do(kit, kit_command(kit, kind, seat));
+}
+
+enum ph_refused kit_join(struct kit *kit, unsigned person, int seat)
+{
+    return kit_do(kit, (struct ph_command){.kind = PH_DO_JOIN,
+                                           .who = kit_person(person),
+                                           .seat = seat,
+                                           .name = person == 1 ? "Bert" : "Zo\303\253"});
+}
+
+enum ph_refused kit_late(struct kit *kit)
+{
+    return kit_do(
+        kit, (struct ph_command){.kind = PH_DO_LATE, .who = {.clock = true}, .seat = PH_NOBODY});
+}
+
+void kit_glance(const struct kit *kit, struct ph_rng *rng, struct ph_buf *move)
+{
+    const struct ph_rules *rules = table_rules(kit->table);
+
+    rules->game->print_move(rules, rules->game->glance(rules, kit->table->state, rng), move);
+}
+
+enum ph_refused kit_play(struct kit *kit, struct ph_rng *rng)
+{
+    int seat = table_actor(kit->table);
+    struct ph_command command = kit_command(kit, PH_DO_MOVE, seat);
+    struct ph_buf move = {0};
+    enum ph_refused refused;
+
+    if (table_bot_plays(kit->table, seat))
+        command.who = (struct ph_who){.bot = true};
+    kit_glance(kit, rng, &move);
+    command.move = ph_buf_text(&move);
+    refused = kit_do(kit, command);
+    ph_buf_finish(&move);
+    return refused;
+}
+
+static bool find_move(const struct kit *kit, bool reveals, struct ph_buf *move)
+{
+    const struct ph_rules *rules = table_rules(kit->table);
+    ph_move moves[PH_MOVES_MAX];
+    unsigned count = rules->game->moves(rules, kit->table->state, moves);
+
+    for (unsigned i = 0; i < count; i++)
+        if (rules->game->reveals(rules, kit->table->state, moves[i]) == reveals) {
+            rules->game->print_move(rules, moves[i], move);
+            return true;
+        }
+    return false;
+}
+
+void kit_play_until(struct kit *kit, struct ph_rng *rng, bool reveals, struct ph_buf *move)
+{
+    ph_buf_clear(move);
+    while (!find_move(kit, reveals, move)) {
+        assert_int_equal(kit_play(kit, rng), PH_NOT_REFUSED);
+        if (kit->table->confirm != PH_NOBODY)
+            assert_int_equal(kit_act(kit, PH_DO_CONFIRM, kit->table->confirm), PH_NOT_REFUSED);
+    }
+}
+
+struct ph_table *kit_reload(const struct kit *kit)
+{
+    struct ph_table *again = table_past(kit->table, kit->table->log.count);
+
+    assert_non_null(again);
+    return again;
+}
+
+bool kit_viewer(const struct ph_table *table, unsigned index, struct ph_viewer *viewer)
+{
+    unsigned players = table->config.players;
+
+    *viewer = (struct ph_viewer){.lang = (enum ph_lang)(index % PH_LANG_COUNT)};
+    if (index < players)
+        viewer->seats = (uint8_t)(1u << index);
+    else if (index == players)
+        viewer->seats = (uint8_t)((1u << players) - 1);
+    viewer->host = index == 0;
+    return index <= players + 1;
+}
+
+void kit_snapshot(const struct ph_table *table, const struct ph_viewer *viewer, struct ph_buf *out)
+{
+    ph_buf_clear(out);
+    ph_table_snapshot(table, viewer, out);
+    assert_false(out->failed);
+}

@@ -1,0 +1,47 @@
+/* A table to play at in tests: commands are decided, folded at once, and time is a number. */
+#ifndef TABLE_KIT_H
+#define TABLE_KIT_H
+
+#include "host/table_inside.h"
+
+extern const uint8_t kit_key[PH_SEAL_KEY_SIZE];
+
+struct kit {
+    struct ph_house *house;
+    struct ph_table *table;
+    struct ph_decision decision; /* of the last command */
+    int64_t now;
+};
+
+/* Anna, Bert, …: a key each. */
+struct ph_who kit_person(unsigned number);
+/* The one who made the table. */
+struct ph_who kit_host(const struct kit *kit);
+
+/* A table by its request, made by person 0; `seed` is all luck. */
+void kit_open(struct kit *kit, const char *request, uint8_t seed);
+/* The same, again at a given house. */
+void kit_open_at(struct kit *kit, struct ph_house *house, const char *request, uint8_t seed);
+void kit_close(struct kit *kit);
+
+/* Decides, and folds what follows; the refusal, or PH_NOT_REFUSED. */
+enum ph_refused kit_do(struct kit *kit, struct ph_command command);
+/* Short forms: by whoever holds the seat. */
+struct ph_command kit_command(const struct kit *kit, enum ph_command_kind kind, int seat);
+enum ph_refused kit_move(struct kit *kit, int seat, const char *move);
+enum ph_refused kit_act(struct kit *kit, enum ph_command_kind kind, int seat);
+enum ph_refused kit_join(struct kit *kit, unsigned person, int seat);
+enum ph_refused kit_late(struct kit *kit);
+/* The move that a quick mind plays for the actor now, by a person or as a bot's answer. */
+void kit_glance(const struct kit *kit, struct ph_rng *rng, struct ph_buf *move);
+enum ph_refused kit_play(struct kit *kit, struct ph_rng *rng);
+/* Plays until the actor can play a move that reveals or does not, as wanted; returns that move. */
+void kit_play_until(struct kit *kit, struct ph_rng *rng, bool reveals, struct ph_buf *move);
+
+/* Another table with the same entries. */
+struct ph_table *kit_reload(const struct kit *kit);
+/* All who may look: each seat, all seats of people, a watcher. `index` counts up; false: no more. */
+bool kit_viewer(const struct ph_table *table, unsigned index, struct ph_viewer *viewer);
+void kit_snapshot(const struct ph_table *table, const struct ph_viewer *viewer, struct ph_buf *out);
+
+#endif
