@@ -70,14 +70,8 @@ static size_t refused(int *status, int with)
     return 0;
 }
 
-static size_t no_end_yet(size_t len, bool first_line, int *status)
-{
-    if (first_line && len > NET_TARGET_MAX + NET_METHOD_MAX + sizeof "  HTTP/1.1\r\n")
-        return refused(status, 414);
-    if (len > NET_HEAD_MAX)
-        return refused(status, 431);
-    return 0;
-}
+/* The longest first line that can be right; net_head_read() looks closer. */
+enum { FIRST_LINE_MAX = NET_METHOD_MAX + NET_TARGET_MAX + sizeof "  HTTP/1.1\r\n" };
 
 size_t net_head_end(const char *text, size_t len, size_t *seen, int *status)
 {
@@ -91,13 +85,17 @@ size_t net_head_end(const char *text, size_t len, size_t *seen, int *status)
         if (!feed)
             break;
         at = (size_t)(feed - text);
+        if (*seen == 0 && at > FIRST_LINE_MAX)
+            return refused(status, 414);
         if (text[at - 1] != '\r')
             return refused(status, BAD_REQUEST); /* a bare LF */
         if (at >= 3 && text[at - 2] == '\n')
             return at + 1 > NET_HEAD_MAX ? refused(status, 431) : at + 1;
         *seen = at + 1;
     }
-    return no_end_yet(len, *seen == 0, status);
+    if (*seen == 0 && len > FIRST_LINE_MAX)
+        return refused(status, 414);
+    return len > NET_HEAD_MAX ? refused(status, 431) : 0;
 }
 
 /* ---- the request line ---- */

@@ -320,11 +320,11 @@ static void check_pieces(const struct server *server)
     check(client_answer(fd, answer, sizeof answer, false) == 200 && strstr(answer, "\r\n\r\nwhole"),
           "a request byte for byte");
     for (unsigned i = 0; i < 500; i++)
-        client_send_text(fd, i % 5 == 4 ? TARGET("/later") : i % 2 ? request : TARGET("/hello"));
+        client_send_text(fd, i % 50 == 4 ? TARGET("/later") : i % 2 ? request : TARGET("/hello"));
     for (unsigned i = 0; i < 500; i++) {
-        const char *wanted = i % 5 == 4 ? "\r\n\r\nlater"
-                             : i % 2    ? "\r\n\r\nwhole"
-                                        : "\r\n\r\nhello";
+        const char *wanted = i % 50 == 4 ? "\r\n\r\nlater"
+                             : i % 2     ? "\r\n\r\nwhole"
+                                         : "\r\n\r\nhello";
 
         right += client_answer(fd, answer, sizeof answer, false) == 200 && strstr(answer, wanted);
     }

@@ -10,7 +10,7 @@
 
 struct echo {
     uv_loop_t loop;
-    uv_signal_t term;
+    uv_signal_t term, drain;
     struct net *net;
     struct net_call *never[64];
     unsigned never_count;
@@ -183,7 +183,16 @@ static void on_term(uv_signal_t *handle, int number)
     net_stop(echo->net);
     for (unsigned i = 0; i < echo->never_count; i++)
         reply_text(echo->never[i], "too late");
-    uv_close((uv_handle_t *)handle, NULL);
+    uv_close((uv_handle_t *)&echo->term, NULL);
+    uv_close((uv_handle_t *)&echo->drain, NULL);
+}
+
+static void on_drain(uv_signal_t *handle, int number)
+{
+    struct echo *echo = handle->data;
+
+    (void)number;
+    net_drain(echo->net, true);
 }
 
 static _Noreturn void serve(const struct net_config *config, int tell)
@@ -204,7 +213,9 @@ static _Noreturn void serve(const struct net_config *config, int tell)
         fprintf(stderr, "%s: %s\n", error.where, error.what);
         exit(EXIT_FAILURE);
     }
-    echo.term.data = &echo;
+    echo.term.data = echo.drain.data = &echo;
+    uv_signal_init(&echo.loop, &echo.drain);
+    uv_signal_start(&echo.drain, on_drain, SIGUSR1);
     uv_signal_init(&echo.loop, &echo.term);
     uv_signal_start(&echo.term, on_term, SIGTERM);
     signal(SIGPIPE, SIG_IGN);
@@ -260,6 +271,18 @@ long server_state(const struct server *server, const char *name)
     snprintf(wanted, sizeof wanted, "\n%s ", name);
     at = strstr(answer, wanted);
     return at ? strtol(at + strlen(wanted), NULL, 10) : -1;
+}
+
+bool server_comes_to(const struct server *server, const char *name, long wanted, bool at_least)
+{
+    for (int waited = 0; waited < 15000; waited += 50) {
+        long now = server_state(server, name);
+
+        if (now >= 0 && (at_least ? now >= wanted : now <= wanted))
+            return true;
+        pause_ms(50);
+    }
+    return false;
 }
 
 long server_memory(const struct server *server)

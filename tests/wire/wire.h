@@ -19,7 +19,8 @@ int finish(void);
  *     GET /who          the peer, and "secure" GET /state     net_state in words, see state_of()
  *     GET /slowly       never answered until the server stops
  *     sockets on any path but /forbidden (403): messages come back as they are, but
- *     "close"  closes with 1001   "rate N" sets the rate   "flood" sends 1 MiB in 4 KiB messages */
+ *     "close"  closes with 1001   "rate N" sets the rate   "flood" sends 1 MiB in 4 KiB messages
+ *     SIGUSR1 drains, SIGTERM stops */
 struct server {
     pid_t pid;
     unsigned port;
@@ -31,10 +32,14 @@ struct server server_start(const struct net_config *config);
 bool server_stop(struct server *server);
 /* A figure of /state: "sockets", "refused" … */
 long server_state(const struct server *server, const char *name);
+/* Does the figure come to be at least (or at most) `wanted` within 15 seconds? */
+bool server_comes_to(const struct server *server, const char *name, long wanted, bool at_least);
 /* Resident memory in KiB. */
 long server_memory(const struct server *server);
 
 /* ---- clients (client.c) ---- */
+
+void pause_ms(long ms);
 
 /* Connects to 127.0.0.N (0: 127.0.0.1); -1 if that fails. */
 int client_open(const struct server *server, unsigned from);
