@@ -66,6 +66,10 @@ enum { COMMANDS = sizeof cli_commands / sizeof *cli_commands - 1, HELP_COLUMN = 
 
 const struct cli_command *cli_find(const char *name)
 {
+    {"verify", "FILE [options]", "check that a server's game was dealt as promised and played by the rules",
+     "  posthorn verify game.txt\n"
+     "  posthorn verify --json - < game.txt\n",
+     cli_verify_options, cli_verify},
     for (unsigned i = 0; i < COMMANDS; i++)
         if (strcmp(cli_commands[i].name, name) == 0)
             return &cli_commands[i];
