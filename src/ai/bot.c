@@ -62,6 +62,13 @@ const struct ph_bot_kind ph_bot_kinds[] = {
     {.name = NULL},
 };
 
+void ph_bot_name(const struct ph_bot *bot, struct ph_buf *out)
+{
+    ph_buf_add(out, bot->kind->name);
+    if (bot->level > 0)
+        ph_buf_addf(out, ":%u", bot->level);
+}
+
 void ph_bot_list(struct ph_buf *out)
 {
     for (const struct ph_bot_kind *kind = ph_bot_kinds; kind->name; kind++) {

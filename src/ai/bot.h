@@ -25,6 +25,8 @@ extern const struct ph_bot_kind ph_bot_kinds[];
 /* Reads a bot's name ("greedy", "level:3"); says what is wrong with it and which there are. */
 bool ph_bot_find(const char *name, struct ph_bot *bot, struct ph_error *error);
 
+/* Its name, as ph_bot_find() reads it. */
+void ph_bot_name(const struct ph_bot *bot, struct ph_buf *out);
 /* The names there are, as "greedy, random". */
 void ph_bot_list(struct ph_buf *out);
 

@@ -6,34 +6,6 @@
 
 #include "base/random.h"
 
-unsigned ph_match_orders(unsigned players)
-{
-    unsigned orders = 1;
-
-    for (unsigned i = 2; i <= players; i++)
-        orders *= i;
-    return orders;
-}
-
-/* The order-th permutation, by the factorial digits of its number. */
-unsigned ph_match_player_at(unsigned players, unsigned order, unsigned seat)
-{
-    unsigned left[PH_SEATS_MAX] = {0}, count = players, chosen = 0;
-
-    for (unsigned i = 0; i < players; i++)
-        left[i] = i;
-    for (unsigned at = 0; at <= seat; at++) {
-        unsigned rest = ph_match_orders(count - 1), pick = order / rest;
-
-        order %= rest;
-        chosen = left[pick];
-        for (unsigned i = pick; i + 1 < count; i++)
-            left[i] = left[i + 1];
-        count--;
-    }
-    return chosen;
-}
-
 static uint64_t mix(uint64_t seed, uint64_t block, uint64_t stream)
 {
     uint64_t state = seed;
@@ -43,7 +15,8 @@ static uint64_t mix(uint64_t seed, uint64_t block, uint64_t stream)
     return ph_splitmix(&state);
 }
 
-void ph_match_judge(const struct ph_session *session, unsigned order, struct ph_match_game *game)
+void ph_match_judge(const struct ph_match *match, const struct ph_session *session, unsigned order,
+                    struct ph_match_game *game)
 {
     const struct ph_rules *rules = ph_session_rules(session);
     unsigned players = rules->players;
@@ -51,7 +24,7 @@ void ph_match_judge(const struct ph_session *session, unsigned order, struct ph_
 
     rules->game->score(rules, ph_session_state(session), &score);
     for (unsigned seat = 0; seat < players; seat++) {
-        unsigned player = ph_match_player_at(players, order, seat);
+        unsigned player = match->orders.player_at[order][seat];
         bool won = score.winners >> seat & 1;
         double above = 0, equal = 0;
 
@@ -67,6 +40,7 @@ void ph_match_judge(const struct ph_session *session, unsigned order, struct ph_
         game->total[player] = score.total[seat];
     }
     game->turns = rules->game->turn(rules, ph_session_state(session));
+    game->decisions = ph_session_count(session);
     game->done = true;
 }
 
@@ -78,7 +52,7 @@ static void play_on(const struct ph_match *match, struct ph_session *session, un
     int seat;
 
     while ((seat = ph_session_actor(session)) != PH_NOBODY) {
-        unsigned player = ph_match_player_at(rules->players, order, (unsigned)seat);
+        unsigned player = match->orders.player_at[order][seat];
         struct ph_refusal why;
 
         rules->game->view(rules, ph_session_state(session), seat, view);
@@ -104,13 +78,13 @@ bool ph_match_play(const struct ph_match *match, unsigned block, unsigned order,
         return false;
     }
     for (unsigned seat = 0; seat < players; seat++) {
-        unsigned player = ph_match_player_at(players, order, seat);
+        unsigned player = match->orders.player_at[order][seat];
 
         ph_rng_seed(&stream[player], mix(match->seed, block, player + 1));
         ph_session_set_name(session, seat, match->name[player]);
     }
     play_on(match, session, order, stream, view);
-    ph_match_judge(session, order, game);
+    ph_match_judge(match, session, order, game);
     if (record)
         ph_record_print(session, record);
     ph_session_destroy(session);

@@ -5,15 +5,17 @@
 #include <posthorn/session.h>
 
 #include "ai/bot.h"
+#include "ai/orders.h"
 #include "ai/stats.h"
 
-/* A match plays blocks: one deal (a seed of the game) with the players in every order. Each player
+/* A match plays blocks: one deal (a seed of the game) with the players in all their orders. Each player
  * draws from a stream of his own that depends on the block and on him, not on his seat, so that
  * chance and policy are the same in all games of a block. */
 struct ph_match {
     const struct ph_options *options; /* game, players, data */
     const char *name[PH_SEATS_MAX];   /* of the players, as given */
     struct ph_bot bot[PH_SEATS_MAX];
+    struct ph_orders orders; /* of the names */
     unsigned blocks;
     uint64_t seed;
 };
@@ -24,13 +26,9 @@ struct ph_match_game {
     double share[PH_SEATS_MAX]; /* of the win: 1, or less if it is shared */
     double rank[PH_SEATS_MAX];  /* 1 is best; equals get the mean */
     int total[PH_SEATS_MAX];
-    unsigned turns; /* of all players together */
+    unsigned turns;     /* of all players together */
+    unsigned decisions; /* likewise */
 };
-
-/* Orders of the players in a block: 2, 6 or 24. */
-unsigned ph_match_orders(unsigned players);
-/* Who sits at `seat` in the given order. */
-unsigned ph_match_player_at(unsigned players, unsigned order, unsigned seat);
 
 /* Plays one game of the match; `record`, if not NULL, gets its text. False with the reason only if
  * the options cannot be played. */
@@ -38,6 +36,7 @@ bool ph_match_play(const struct ph_match *match, unsigned block, unsigned order,
                    struct ph_match_game *game, struct ph_buf *record, struct ph_error *error);
 
 /* The outcome of a game that is in progress or over, by player. */
-void ph_match_judge(const struct ph_session *session, unsigned order, struct ph_match_game *game);
+void ph_match_judge(const struct ph_match *match, const struct ph_session *session, unsigned order,
+                    struct ph_match_game *game);
 
 #endif

@@ -19,10 +19,25 @@ struct pool {
     bool failed;
 };
 
+/* Players that are alike share their results: which of them sits where is no matter. */
+static double mean_of_group(const struct ph_orders *orders, const double *of, unsigned player)
+{
+    double sum = 0;
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < orders->players; i++)
+        if (orders->group[i] == orders->group[player]) {
+            sum += of[i];
+            count++;
+        }
+    return sum / count;
+}
+
 static void add_block(struct pool *pool, unsigned block)
 {
     struct ph_match_result *result = pool->result;
-    unsigned players = pool->plan->match->options->players;
+    const struct ph_orders *orders = &pool->plan->match->orders;
+    unsigned players = orders->players;
     double share[PH_SEATS_MAX] = {0}, rank[PH_SEATS_MAX] = {0}, total[PH_SEATS_MAX] = {0};
 
     for (unsigned order = 0; order < pool->orders; order++) {
@@ -34,14 +49,13 @@ static void add_block(struct pool *pool, unsigned block)
             total[player] += (double)game->total[player] / pool->orders;
         }
         for (unsigned seat = 0; seat < players; seat++)
-            ph_sample_add(&result->seat[seat],
-                          game->share[ph_match_player_at(players, order, seat)]);
+            ph_sample_add(&result->seat[seat], game->share[orders->player_at[order][seat]]);
         ph_sample_add(&result->turns, (double)game->turns / players);
     }
     for (unsigned player = 0; player < players; player++) {
-        ph_sample_add(&result->share[player], share[player]);
-        ph_sample_add(&result->rank[player], rank[player]);
-        ph_sample_add(&result->total[player], total[player]);
+        ph_sample_add(&result->share[player], mean_of_group(orders, share, player));
+        ph_sample_add(&result->rank[player], mean_of_group(orders, rank, player));
+        ph_sample_add(&result->total[player], mean_of_group(orders, total, player));
     }
     result->blocks++;
     result->games += pool->orders;
@@ -96,9 +110,9 @@ static void fail(struct pool *pool, const struct ph_error *error)
 
 static bool take(struct pool *pool, unsigned *index)
 {
-    const bool *interrupted = pool->plan->interrupted;
+    bool (*is_interrupted)(void) = pool->plan->is_interrupted;
 
-    if (pool->stopped || pool->next == pool->total || (interrupted && *interrupted))
+    if (pool->stopped || pool->next == pool->total || (is_interrupted && is_interrupted()))
         return false;
     *index = pool->next++;
     return true;
@@ -152,7 +166,7 @@ static void run_threads(struct pool *pool, unsigned threads)
 bool ph_match_run(const struct ph_match_plan *plan, struct ph_match_result *result,
                   struct ph_error *error)
 {
-    unsigned orders = ph_match_orders(plan->match->options->players);
+    unsigned orders = plan->match->orders.count;
     struct pool pool = {.plan = plan,
                         .result = result,
                         .lock = PTHREAD_MUTEX_INITIALIZER,

@@ -32,7 +32,7 @@ struct ph_match_plan {
     bool sprt; /* two players only: stop as soon as the first one's strength is decided */
     double elo0, elo1;
     struct ph_match_keeper keeper;
-    const bool *interrupted; /* looked at between games; NULL: never */
+    bool (*is_interrupted)(void); /* asked between games; NULL: never */
 };
 
 bool ph_match_run(const struct ph_match_plan *plan, struct ph_match_result *result,

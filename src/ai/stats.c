@@ -43,17 +43,23 @@ double ph_elo_share(double elo)
     return 1 / (1 + pow(10, -elo / 400));
 }
 
+/* Few blocks that came out alike say little about the others: at least the variance that there would be
+ * if one more had been won and one more lost. */
+static double cautious_variance(const struct ph_sample *blocks)
+{
+    double share = (blocks->sum + 1) / (blocks->count + 2);
+
+    return fmax(ph_sample_variance(blocks), share * (1 - share) / 2);
+}
+
 enum ph_verdict ph_sprt(const struct ph_sample *blocks, double elo0, double elo1, double *llr)
 {
     double low = ph_elo_share(elo0), high = ph_elo_share(elo1);
-    double variance = ph_sample_variance(blocks);
 
     *llr = 0;
     if (blocks->count < 2)
         return PH_UNDECIDED;
-    if (variance < 1e-3) /* all alike so far: as if one block in a thousand were not */
-        variance = 1e-3;
-    *llr =
-        (high - low) * (2 * ph_sample_mean(blocks) - low - high) * blocks->count / (2 * variance);
+    *llr = (high - low) * (2 * ph_sample_mean(blocks) - low - high) * blocks->count /
+           (2 * cautious_variance(blocks));
     return *llr >= sprt_bound ? PH_ACCEPTED : *llr <= -sprt_bound ? PH_REJECTED : PH_UNDECIDED;
 }

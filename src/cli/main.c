@@ -28,6 +28,11 @@ const struct cli_command cli_commands[] = {
     {"help", "[VERB]", "tell what a verb does",
      "  posthorn help play\n",
      NULL, cli_help_verb},
+    {"ladder", "GAME [options]", "play each level of the computer against the one below",
+     "  posthorn ladder taxis --threads 2\n"
+     "  posthorn ladder loire --players 3 --games 120 --json\n"
+     "  posthorn ladder taxis --reproduce --games 4\n",
+     cli_ladder_options, cli_ladder},
     {"match", "GAME --players A,B [options]", "let computer players play many games",
      "  posthorn match loire --players greedy,random --games 200\n"
      "  posthorn match taxis --players greedy,random --sprt 0,20 --threads 2 --json\n",
@@ -50,11 +55,21 @@ const struct cli_command cli_commands[] = {
     {"rules", "GAME [options]", "list the options of a game: editions, variants, rule switches",
      "  posthorn rules loire\n",
      cli_rules_options, cli_rules},
+    {"serve", "[options]", "let people play over the net, by links",
+     "  posthorn serve\n"
+     "  posthorn serve --listen 192.168.1.5:8080\n"
+     "  posthorn serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem \\\n"
+     "      --public-url https://posthorn.example\n",
+     cli_serve_options, cli_serve},
     {"show", "[GAME] [options]", "look at a position as text or as a picture",
      "  posthorn show loire\n"
      "  posthorn show taxis --svg map.svg\n"
      "  posthorn show --record game.txt --turn 12 --svg turn12.svg\n",
      cli_show_options, cli_show},
+    {"verify", "FILE [options]", "check that a server's game was dealt as promised and played by the rules",
+     "  posthorn verify game.txt\n"
+     "  posthorn verify --json - < game.txt\n",
+     cli_verify_options, cli_verify},
     {"version", "", "print the version",
      "  posthorn version\n",
      NULL, cli_version},
@@ -66,10 +81,6 @@ enum { COMMANDS = sizeof cli_commands / sizeof *cli_commands - 1, HELP_COLUMN = 
 
 const struct cli_command *cli_find(const char *name)
 {
-    {"verify", "FILE [options]", "check that a server's game was dealt as promised and played by the rules",
-     "  posthorn verify game.txt\n"
-     "  posthorn verify --json - < game.txt\n",
-     cli_verify_options, cli_verify},
     for (unsigned i = 0; i < COMMANDS; i++)
         if (strcmp(cli_commands[i].name, name) == 0)
             return &cli_commands[i];

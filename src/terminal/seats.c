@@ -55,13 +55,6 @@ static void seat_as_told(struct table *table, unsigned seat)
             (struct play_seat){.human = seat == 0 && seats->count == 0, .bot = seats->others};
 }
 
-static void add_bot_name(const struct ph_bot *bot, struct ph_buf *out)
-{
-    ph_buf_add(out, bot->kind->name);
-    if (bot->kind->level_max > 0)
-        ph_buf_addf(out, ":%u", bot->level);
-}
-
 /* A record says who played: the name of a bot is a bot's. */
 static void seat_as_recorded(struct table *table, unsigned seat)
 {
@@ -78,7 +71,7 @@ static void name_bots(struct table *table)
     for (unsigned seat = 0; seat < players(table); seat++)
         if (!table->seat[seat].human) {
             ph_buf_clear(&name);
-            add_bot_name(&table->seat[seat].bot, &name);
+            ph_bot_name(&table->seat[seat].bot, &name);
             ph_session_set_name(table->session, seat, ph_buf_text(&name));
         }
     ph_buf_finish(&name);

@@ -13,24 +13,48 @@ static bool is_near(double a, double b)
 
 static void every_order_comes_once(void **state)
 {
+    static const char *const names[] = {"a", "b", "c", "d"};
+
     (void)state;
     for (unsigned players = 2; players <= PH_SEATS_MAX; players++) {
+        struct ph_orders orders;
         bool seen[256] = {false};
 
-        for (unsigned order = 0; order < ph_match_orders(players); order++) {
+        ph_orders_of(names, players, &orders);
+        assert_int_equal(orders.count, players == 2 ? 2 : players == 3 ? 6 : 24);
+        for (unsigned order = 0; order < orders.count; order++) {
             unsigned code = 0, all = 0;
 
             for (unsigned seat = 0; seat < players; seat++) {
-                unsigned player = ph_match_player_at(players, order, seat);
-
-                code = code * 4 + player;
-                all |= 1u << player;
+                code = code * 4 + orders.player_at[order][seat];
+                all |= 1u << orders.player_at[order][seat];
             }
             assert_int_equal(all, (1u << players) - 1);
             assert_false(seen[code]);
             seen[code] = true;
         }
     }
+}
+
+static unsigned count_orders(const char *a, const char *b, const char *c, const char *d)
+{
+    const char *const names[] = {a, b, c, d};
+    struct ph_orders orders;
+
+    ph_orders_of(names, d ? 4 : c ? 3 : 2, &orders);
+    return orders.count;
+}
+
+static void equal_orders_are_one_pattern(void **state)
+{
+    (void)state;
+    assert_int_equal(count_orders("a", "b", "b", NULL), 3);
+    assert_int_equal(count_orders("b", "a", "b", NULL), 3);
+    assert_int_equal(count_orders("a", "b", "b", "b"), 4);
+    assert_int_equal(count_orders("a", "a", "b", "b"), 6);
+    assert_int_equal(count_orders("a", "b", "c", "c"), 12);
+    assert_int_equal(count_orders("a", "a", NULL, NULL), 2);
+    assert_int_equal(count_orders("a", "a", "a", NULL), 6);
 }
 
 static void elo_and_back(void **state)
@@ -105,6 +129,7 @@ static void run(const char *game, unsigned players, unsigned threads,
         match.name[i] = names[i];
         assert_true(ph_bot_find(names[i], &match.bot[i], &error));
     }
+    ph_orders_of(match.name, players, &match.orders);
     assert_true(ph_match_run(&plan, result, &error));
 }
 
@@ -118,7 +143,7 @@ static void threads_change_nothing(void **state)
 
             run(ph_games[g]->name, players, 1, &one, &by_one);
             run(ph_games[g]->name, players, 3, &three, &by_three);
-            assert_int_equal(one.games, 2 * ph_match_orders(players));
+            assert_int_equal(one.games, 2 * (players == 2 ? 2 : 3));
             assert_int_equal(by_one.games, one.games);
             assert_int_equal(by_one.bytes, by_three.bytes);
             for (unsigned i = 0; i < players; i++) {
@@ -133,6 +158,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_order_comes_once),
+        cmocka_unit_test(equal_orders_are_one_pattern),
         cmocka_unit_test(elo_and_back),
         cmocka_unit_test(samples),
         cmocka_unit_test(the_sequential_test_decides),
