@@ -148,6 +148,15 @@ static void check_proxies(void)
     check(server_stop(&server), "the server ends cleanly");
 }
 
+/* An IPv4 client of an IPv6 listener keeps its name. */
+static void check_both(void)
+{
+    struct server server = server_start(&(struct net_config){.listen = "[::]:0"});
+
+    check_who(&server, "", "127.0.0.1");
+    check(server_stop(&server), "the server ends cleanly");
+}
+
 /* ---- many sockets ---- */
 
 static void raise_file_limit(void)
@@ -296,6 +305,8 @@ int main(void)
     check_starts();
     check_greed();
     check_proxies();
+    if (access("/proc/net/if_inet6", F_OK) == 0)
+        check_both();
     check_many(count ? (unsigned)strtoul(count, NULL, 10) : SOCKETS_USUAL);
     check_drain();
     check_stop();
