@@ -152,8 +152,8 @@ void net_socket_free(struct net_socket *socket)
 {
     if (!socket)
         return;
-    ph_buf_finish(&socket->message);
-    net_link_drop(&socket->conn->ended);
+    /* Handles that were closed while the loop polled are freed before it would have told. */
+    net_socket_tell(socket);
     free(socket);
 }
 
