@@ -6,6 +6,7 @@
 #include "base/utf8.h"
 #include "cli/cli.h"
 #include "host/store.h"
+#include "host/table.h"
 
 enum { OPT_FORCE, OPT_JSON };
 
@@ -66,6 +67,7 @@ static int restore(const struct admin *admin)
 struct faults {
     struct ph_buf out;
     bool json;
+    struct ph_house *house; /* made for the first table */
 };
 
 static void add_fault(void *who, const char *table, const char *what)
@@ -88,6 +90,52 @@ static void add_fault(void *who, const char *table, const char *what)
     ph_buf_addc(&faults->out, '\n');
 }
 
+/* ---- a table played again ---- */
+
+static bool fits_row(const struct ph_table *table, const struct ph_table_row *stored,
+                     struct ph_error *error)
+{
+    struct ph_table_row row = {0};
+    struct ph_buf summary = {0};
+    bool same;
+
+    ph_table_row(table, &row, &summary);
+    same = strcmp(row.game, stored->game) == 0 && row.status == stored->status &&
+           row.open == stored->open && row.actor == stored->actor &&
+           row.players == stored->players && row.seats_taken == stored->seats_taken;
+    ph_buf_finish(&summary);
+    return same || ph_fail(error, "", "its row for lists is not what its entries make of it");
+}
+
+static bool fold(struct ph_table *table, const struct ph_entry *entries, unsigned count,
+                 struct ph_error *error)
+{
+    for (unsigned i = 0; i < count; i++) {
+        struct ph_error why = {0};
+
+        if (!ph_table_fold(table, &entries[i], &why))
+            return ph_fail(error, "", "entry %u cannot be played again: %s", i + 1, why.what);
+    }
+    return true;
+}
+
+static bool replay(void *who, const uint8_t key[PH_STORE_KEY_SIZE], const struct ph_table_row *row,
+                   const struct ph_entry *entries, unsigned count, struct ph_error *error)
+{
+    struct faults *faults = who;
+    struct ph_table *table;
+    bool ok;
+
+    if (!faults->house)
+        faults->house = ph_house_new(key);
+    table = faults->house ? ph_table_new(faults->house, row->id) : NULL;
+    if (!table)
+        return ph_fail(error, "", "out of memory");
+    ok = fold(table, entries, count, error) && fits_row(table, row, error);
+    ph_table_destroy(table);
+    return ok;
+}
+
 static void print_faults(const struct faults *faults, const struct ph_store_checked *checked)
 {
     const char *text = ph_buf_text(&faults->out);
@@ -104,7 +152,7 @@ static void print_faults(const struct faults *faults, const struct ph_store_chec
 static int check(const struct admin *admin)
 {
     struct faults faults = {.json = admin->json};
-    struct ph_store_checker checker = {.who = &faults, .fault = add_fault};
+    struct ph_store_checker checker = {.who = &faults, .fault = add_fault, .replay = replay};
     struct ph_store_checked checked;
     struct ph_error error;
     bool ok = ph_store_check(admin->words[1], &checker, &checked, &error);
@@ -113,6 +161,8 @@ static int check(const struct admin *admin)
     if (ok)
         print_faults(&faults, &checked);
     ph_buf_finish(&faults.out);
+    if (faults.house)
+        ph_house_destroy(faults.house);
     if (!ok)
         return cli_failed(&error);
     status = cli_flush();

@@ -155,10 +155,13 @@ static void write_batch(struct ph_store *store, struct batch *batch)
     deliver(store, &batch->appends);
 }
 
+/* On a full disk the log may still find room in the file, and can then begin anew. */
 static void probe(struct ph_store *store)
 {
-    bool writable = store->ops->probe(store->write_db);
+    bool writable;
 
+    store->ops->checkpoint(store->write_db);
+    writable = store->ops->probe(store->write_db);
     pthread_mutex_lock(&store->lock);
     store->state.writable = writable;
     store->state.failures += !writable;
