@@ -60,13 +60,6 @@ static void on_thought(void *what, bool cancelled)
     room_release(room);
 }
 
-/* Does the table still ask what the bot thinks about? */
-static bool is_still_asked(const struct thought *thought, const struct ph_bot_question *question)
-{
-    return question && ph_bot_question_seat(question) == ph_bot_question_seat(thought->question) &&
-           ph_bot_question_version(question) == ph_bot_question_version(thought->question);
-}
-
 static void start_thinking(struct room *room, struct ph_bot_question *question)
 {
     struct thought *thought = calloc(1, sizeof *thought);
@@ -86,6 +79,8 @@ static void start_thinking(struct room *room, struct ph_bot_question *question)
     room_hold(room);
 }
 
+/* What a bot thinks about is no longer asked when the table has gone on; then it is asked anew as soon
+ * as it comes back. */
 void bots_consider(struct room *room)
 {
     struct ph_bot_question *question;
@@ -93,14 +88,13 @@ void bots_consider(struct room *room)
     room->bot_waits = false;
     if (room->house->draining)
         return;
-    question = ph_table_bot_question(room->table);
     if (room->thought) {
-        if (!is_still_asked(room->thought, question))
-            workers_cancel(room->thought->work);
-        ph_bot_question_destroy(question);
-    } else if (question) {
-        start_thinking(room, question);
+        workers_cancel(room->thought->work);
+        return;
     }
+    question = ph_table_bot_question(room->table);
+    if (question)
+        start_thinking(room, question);
 }
 
 void bots_forget(struct room *room)

@@ -1,11 +1,19 @@
-/* Texts that are compiled in from docs/; tools/embed writes the definitions. */
+/* Texts of docs/ that are compiled in; tools/embed-texts writes the definition. */
 #ifndef SERVER_DOCUMENTS_H
 #define SERVER_DOCUMENTS_H
 
-extern const char ph_document_openapi[];
-extern const char ph_document_messages_schema[];
+#include <stddef.h>
 
-/* The rules of a game (docs/rules/GAME.md), in English; NULL: there are none. */
-const char *documents_rules(const char *game);
+struct document {
+    const char *name; /* "openapi.json", "rules/loire.md" */
+    const char *text;
+    size_t size;
+};
+
+/* Ends in a NULL name. */
+extern const struct document documents[];
+
+/* NULL: there is none of that name. */
+const struct document *documents_find(const char *name);
 
 #endif

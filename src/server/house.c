@@ -390,15 +390,19 @@ static void forget_secret(struct room *room, const struct ph_secret_row *secret)
 
 void room_note_secrets(struct room *room, const struct order_secrets *secrets)
 {
-    unsigned count = room->secret_count + secrets->add_count;
-    struct ph_secret_row *more = realloc(room->secrets, (count + 1) * sizeof *more);
+    struct ph_secret_row *more;
 
     for (unsigned i = 0; i < secrets->remove_count; i++)
         forget_secret(room, &secrets->remove[i]);
     if (secrets->uses)
         forget_secret(room, &secrets->use);
-    if (!more)
+    if (secrets->add_count == 0)
         return;
+    more = realloc(room->secrets, (room->secret_count + secrets->add_count) * sizeof *more);
+    if (!more) {
+        log_error("out of memory", LOG_TEXT("table", room->id));
+        return;
+    }
     room->secrets = more;
     memcpy(more + room->secret_count, secrets->add, secrets->add_count * sizeof *more);
     room->secret_count += secrets->add_count;

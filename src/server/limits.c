@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETS = 8192, WAYS = 8, TOKEN = 1000 };
+enum { SETS = 8192, WAYS = 8, TOKEN = 1000, NO_LIMIT = 1000000000 };
 
 /* What is left of somebody's allowance, in thousandths, as of `at`. */
 struct bucket {
@@ -48,9 +48,14 @@ void limits_destroy(struct limits *limits)
     free(limits);
 }
 
-struct limit limits_of(const struct limits *limits, enum limit_kind kind)
+unsigned limits_in_20s(const struct limits *limits, enum limit_kind kind)
 {
-    return limits->of[kind];
+    struct limit limit = limits->of[kind];
+    uint64_t rate = (uint64_t)limit.most * 20 / limit.seconds;
+
+    if (limit.most == 0)
+        return NO_LIMIT;
+    return rate > 0 ? (unsigned)rate : 1;
 }
 
 /* One "name=MOST/SECONDS"; the length read, or 0. */

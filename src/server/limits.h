@@ -33,7 +33,8 @@ void limits_destroy(struct limits *limits);
 
 /* Reads "create=100/60,chat=10/10"; 0 as `most` means: no limit. False with what is wrong. */
 bool limits_set(struct limits *limits, const char *text, struct ph_error *error);
-struct limit limits_of(const struct limits *limits, enum limit_kind kind);
+/* So many in 20 seconds, as the network counts. */
+unsigned limits_in_20s(const struct limits *limits, enum limit_kind kind);
 
 /* One more of that kind by whom `key` names. 0: go on; else the milliseconds until it is allowed. */
 int64_t limits_take(struct limits *limits, enum limit_kind kind, const void *key, size_t size,

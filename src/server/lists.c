@@ -14,18 +14,23 @@ enum { LOBBY_MAX = 100, MINE_MAX = 400 };
 
 /* ---- descriptions ---- */
 
+static void reply_document(struct request *request, const char *name, const char *type)
+{
+    const struct document *document = documents_find(name);
+
+    request_reply_text(request, 200, type, document->text, document->size);
+}
+
 void lists_openapi(struct request *request, struct room *room)
 {
     (void)room;
-    request_reply_text(request, 200, "application/json", ph_document_openapi,
-                       strlen(ph_document_openapi));
+    reply_document(request, "openapi.json", "application/json");
 }
 
 void lists_messages(struct request *request, struct room *room)
 {
     (void)room;
-    request_reply_text(request, 200, "application/schema+json", ph_document_messages_schema,
-                       strlen(ph_document_messages_schema));
+    reply_document(request, "messages.schema.json", "application/schema+json");
 }
 
 /* ---- a key ---- */

@@ -95,7 +95,7 @@ static void apply_order(struct room *room)
     }
     room_note_secrets(room, &order->secrets);
     guests_refresh(room);
-    if (order->decision.count > 0)
+    if (order->decision.count > 0 && order->command.kind != PH_DO_SAY)
         room_changed(room, &order->decision.row);
     end_order(room, (struct order_result){.end = ORDER_DONE, .seq = ph_table_seq(room->table)});
     ph_failpoint("after-ack");

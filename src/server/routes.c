@@ -8,6 +8,7 @@
 
 #include "base/json.h"
 #include "base/utf8.h"
+#include "server/assets.h"
 #include "server/problem.h"
 #include "server/request.h"
 
@@ -368,11 +369,13 @@ static struct request *new_request(struct server *server, struct net_call *call,
     return request;
 }
 
-/* Not one of ours. */
-static void reply_elsewhere(struct request *request, bool elsewhere)
+/* Not one of ours: the page and its files, or nothing. */
+static void reply_elsewhere(struct request *request, const struct net_request *net, bool elsewhere)
 {
     if (elsewhere)
         request_fail(request, "method_not_allowed", NULL, 0);
+    else if (assets_reply(request->call, net))
+        end_request(request);
     else
         request_fail(request, "not_found", NULL, 0);
 }
@@ -383,7 +386,7 @@ static void dispatch(struct request *request, const struct net_request *net)
 
     request->route = find_route(request, net->method, net->path, &elsewhere);
     if (!request->route)
-        reply_elsewhere(request, elsewhere);
+        reply_elsewhere(request, net, elsewhere);
     else if (!passes_gate(request, net))
         return;
     else if (request->route->asks & ROUTE_ROOM)

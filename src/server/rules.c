@@ -8,20 +8,17 @@
 #include "server/documents.h"
 #include "server/request.h"
 
-/* One line for each game that tools/embed finds in docs/rules/. */
-extern const char ph_document_loire[];
-extern const char ph_document_taxis[];
-
-const char *documents_rules(const char *game)
+/* The text of docs/rules/ in that language; NULL: there is none. */
+static const char *find_text(const char *game, enum ph_lang lang)
 {
-    static const struct {
-        const char *game, *text;
-    } rules[] = {{"loire", ph_document_loire}, {"taxis", ph_document_taxis}};
+    const struct document *document;
+    struct ph_buf name = {0};
 
-    for (unsigned i = 0; i < sizeof rules / sizeof *rules; i++)
-        if (strcmp(rules[i].game, game) == 0)
-            return rules[i].text;
-    return NULL;
+    ph_buf_addf(&name, "rules/%s%s%s.md", game, lang == PH_EN ? "" : ".",
+                lang == PH_EN ? "" : ph_lang_code(lang));
+    document = documents_find(ph_buf_text(&name));
+    ph_buf_finish(&name);
+    return document ? document->text : NULL;
 }
 
 /* ---- rows of the tables: | LL-S1 | text | ---- */
@@ -120,12 +117,17 @@ static bool read_options(const struct request *request, struct ph_options *optio
 
 void lists_rules(struct request *request, struct room *room)
 {
-    const char *text = documents_rules(request->word);
+    enum ph_lang lang = request->lang;
+    const char *text = find_text(request->word, lang);
     struct ph_options options = {.game = ph_game_find(request->word)};
     struct ph_error error = {0};
     struct ph_buf out = {0};
 
     (void)room;
+    if (!text) {
+        lang = PH_EN;
+        text = find_text(request->word, lang);
+    }
     if (!text || !options.game) {
         request_fail(request, "not_found", NULL, 0);
         return;
@@ -139,7 +141,7 @@ void lists_rules(struct request *request, struct room *room)
     ph_json_put_string(&out, "game", options.game->name);
     ph_json_put_string(&out, "title", options.game->title);
     ph_json_put_string(&out, "lang", ph_lang_code(request->lang));
-    ph_json_put_string(&out, "text_lang", "en");
+    ph_json_put_string(&out, "text_lang", ph_lang_code(lang));
     put_options(&out, &options, request->lang);
     put_rules(&out, text);
     ph_json_put_string(&out, "text", text);

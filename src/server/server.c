@@ -147,6 +147,7 @@ static bool start_parts(struct server *server, const struct server_config *confi
         .message = sockets_message,
         .closed = sockets_closed,
     };
+    struct net_config net = config->net;
 
     server->limits = limits_create();
     server->turns = turns_create(server);
@@ -168,7 +169,8 @@ static bool start_parts(struct server *server, const struct server_config *confi
                                                               .who = server},
                                        error)
                         : NULL;
-    server->net = server->house ? net_start(&server->loop, &config->net, &handlers, error) : NULL;
+    net.messages_per_20s = limits_in_20s(server->limits, LIMIT_PLAYER);
+    server->net = server->house ? net_start(&server->loop, &net, &handlers, error) : NULL;
     return server->net != NULL;
 }
 

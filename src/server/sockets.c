@@ -249,7 +249,7 @@ static void on_found(void *who, struct room *room, enum ph_stored how)
     } else {
         visitor->greeted = true;
         net_set_rate(visitor->socket,
-                     limits_of(limits, visitor->guest.watcher ? LIMIT_WATCHER : LIMIT_PLAYER).most);
+                     limits_in_20s(limits, visitor->guest.watcher ? LIMIT_WATCHER : LIMIT_PLAYER));
         bring_up_to_date(visitor);
         room_tell_presence(room);
         take_backlog(visitor);

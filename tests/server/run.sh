@@ -1,0 +1,3 @@
+#!/bin/sh
+# The server from outside: see run.py.
+exec python3 -B tests/server/run.py "$@"

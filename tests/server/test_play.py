@@ -1,0 +1,351 @@
+"""Playing: from the first table to the rematch."""
+import signal
+import time
+
+from cases import Table, case, check, create, expect, join
+from client import Closed
+
+
+@case
+def a_game_is_played(server):
+    table = Table(server, confirm=False)
+    table.play(40)
+    check(table.known[0]["count"] > 10, "moves were played")
+    for key in ("seq", "hash", "actor", "count", "score"):
+        expect(table.known[0][key], table.known[1][key], key)
+    table.close()
+
+
+@case
+def both_games_with_three_and_a_bot(server):
+    for game in ("loire", "taxis"):
+        host, guest = server.person(), server.person()
+        made = create(host, game, ["me", "person", "bot1"], confirm=False)
+        join(guest, made, 1)
+        first, second = host.socket(made["table"]), guest.socket(made["table"])
+        mine = first.wait("snapshot")
+        expect(len(mine["seats"]), 3, "seats")
+        expect(mine["seats"][2]["kind"], "bot", "third seat")
+        second.wait("snapshot")
+        version, actor, legal = mine["seq"], mine["actor"], mine["legal"]
+        for _ in range(6):
+            while actor != 0:
+                if actor == 1:
+                    theirs = second.seen[-1] if second.seen[-1].get("actor") == 1 and \
+                        second.seen[-1]["seq"] == version else second.wait("news", seq=version) \
+                        if second.seen[-1].get("seq", 0) < version else next(
+                            m for m in reversed(second.seen) if m.get("seq") == version and "legal" in m)
+                    expect(second.ask("move", seat=1, version=version,
+                                      move=theirs["legal"][0]["move"])["type"], "ack", "second")
+                news = first.wait("news")
+                while "actor" not in news:
+                    news = first.wait("news")
+                version, actor, legal = news["seq"], news["actor"], news["legal"]
+            expect(first.ask("move", seat=0, version=version, move=legal[0]["move"])["type"], "ack",
+                   "first")
+            news = next(m for m in reversed(first.seen) if m["type"] == "news")
+            version, actor, legal = news["seq"], news["actor"], news["legal"]
+        first.close()
+        second.close()
+
+
+@case
+def a_command_sent_again_is_done_once(server):
+    table = Table(server, confirm=False)
+    seat = table.actor()
+    socket, known = table.sockets[seat], table.known[seat]
+    message = dict(type="move", id="twice", seat=seat, version=known["seq"],
+                   move=known["legal"][0]["move"])
+    socket.send(**message)
+    first = socket.answer("twice")
+    socket.send(**message)
+    expect(socket.answer("twice"), first, "the same ack")
+    again = table.people[seat].socket(table.id)
+    expect(again.wait("snapshot")["seq"], first["seq"], "nothing was played twice")
+    again.close()
+    table.close()
+
+
+@case
+def undo_and_confirm(server):
+    table = Table(server, game="loire", confirm=True)
+    seat = table.actor()
+    before = dict(table.known[seat])
+    expect(table.do(seat, "undo")["code"], "nothing_to_undo", "nothing yet")
+    expect(table.do(seat, "move", move=before["legal"][0]["move"])["type"], "ack", "a move")
+    check(table.known[seat]["undo"], "it can be taken back")
+    expect(table.do(seat, "undo")["type"], "ack", "undo")
+    expect(table.known[seat]["view"], before["view"], "as it was")
+    for _ in range(60):
+        if table.known[seat]["confirm"] is not None:
+            break
+        table.do(seat, "move", move=table.known[seat]["legal"][-1]["move"])
+    expect(table.known[seat]["confirm"], seat, "the turn waits to be confirmed")
+    other = 1 - seat
+    expect(table.do(other, "confirm")["type"], "refused", "only he can")
+    expect(table.do(seat, "confirm")["type"], "ack", "confirm")
+    expect(table.actor(), other, "the next one")
+    table.close()
+
+
+@case
+def asking_the_others(server):
+    table = Table(server, confirm=False)
+    table.play(8)
+    count = table.known[0]["count"]
+    expect(table.do(0, "ask", what="undo", count=count - 2)["type"], "ack", "asked")
+    expect(table.known[1]["asked"]["what"], "undo", "the other is asked")
+    expect(table.do(1, "ask", what="abandon")["code"], "already_asked", "one thing at a time")
+    expect(table.do(1, "answer", yes=True)["type"], "ack", "yes")
+    expect(table.known[0]["count"], count - 2, "taken back")
+    expect(table.do(1, "ask", what="abandon")["type"], "ack", "asked again")
+    expect(table.do(0, "answer", yes=False)["type"], "ack", "no")
+    expect(table.known[0]["table"]["status"], "playing", "it goes on")
+    table.close()
+
+
+@case
+def chat(server):
+    table = Table(server)
+    watcher = server.person()
+    expect(watcher.post(f"/api/v1/tables/{table.id}/watch", {"secret": table.made["watch"]}).status, 200, "watch")
+    looking = watcher.socket(table.id, lang="fr")
+    looking.wait("snapshot")
+    expect(table.do(0, "say", phrase="hello")["type"], "ack", "a phrase")
+    line = looking.wait("news")["lines"][0]
+    check("onjour" in line, f"in the reader's language: {line}")
+    expect(table.do(1, "say", text="<b>Guten Tag</b> \u00fc")["type"], "ack", "free words")
+    expect(table.do(1, "say", phrase="no such phrase")["type"], "refused", "unknown phrase")
+    expect(table.sockets[0].ask("say", seat=1, text="as another")["code"], "not_your_seat", "not as another")
+    for _ in range(5):
+        answer = table.do(0, "say", text="again")
+    expect(answer["code"], "too_many", "five in ten seconds")
+    looking.close()
+    table.close()
+
+
+@case
+def resigning_and_the_rematch(server):
+    table = Table(server)
+    expect(table.people[0].post(f"/api/v1/tables/{table.id}/rematch", {}).code, "not_finished", "not yet")
+    expect(table.people[0].get(f"/api/v1/tables/{table.id}/record").code, "not_finished", "no record yet")
+    table.play(5)
+    expect(table.do(1, "resign")["type"], "ack", "resign")
+    known = table.known[0]
+    expect(known["table"]["status"], "finished", "over")
+    expect(known["table"]["winners"], [0], "the other has won")
+    expect(known["entry"]["kind"], "finished", "the last entry")
+    check(len(known["entry"]["seed"]) == 64, "the seed is revealed")
+    record = table.people[1].get(f"/api/v1/tables/{table.id}/record")
+    expect(record.status, 200, "record")
+    check(b"commitment" in record.body, "with what verify needs")
+    for viewer in ("all", "none", "0"):
+        replay = table.people[0].get(f"/api/v1/tables/{table.id}/replay?viewer={viewer}&lang=de")
+        expect(replay.status, 200, "replay")
+        check(len(replay.json["steps"]) >= 4, "steps")
+    expect(table.people[0].get(f"/api/v1/tables/{table.id}/replay?viewer=7").status, 400, "no such viewer")
+    sent = table.people[0].post("/api/v1/replay?viewer=all", {"record": record.body.decode()})
+    expect(sent.json["steps"][0]["move"], table.people[0].get(
+        f"/api/v1/tables/{table.id}/replay?viewer=all").json["steps"][0]["move"], "the same game")
+    again = table.people[1].post(f"/api/v1/tables/{table.id}/rematch", {})
+    expect(again.status, 201, f"rematch {again}")
+    news = table.sockets[0].wait("news")
+    expect(news["entry"]["table"], again.json["table"], "the others hear of it")
+    expect(table.people[0].post(f"/api/v1/tables/{table.id}/rematch", {}).json, again.json, "the same one")
+    snapshot = table.people[0].socket(again.json["table"]).wait("snapshot")
+    expect(snapshot["you"]["seats"], [0], "seats are kept")
+    expect(snapshot["table"]["status"], "playing", "it goes on at once")
+    table.close()
+
+
+@case
+def a_clock_runs_out(server):
+    table = Table(server, clock={"kind": "real", "seconds": 1, "increment": 0}, leaver="wait")
+    seat = table.actor()
+    other = 1 - seat
+    expect(table.do(other, "relieve", whom=seat, how="bot")["code"], "not_late", "there is time yet")
+    while not table.known[other]["seats"][seat]["late"]:
+        table.take(other, table.sockets[other].next())
+    expect(table.do(other, "relieve", whom=seat, how="extend")["type"], "ack", "more time")
+    table.hear(seat, table.known[other]["seq"])
+    table.close()
+
+
+@case
+def a_bot_takes_the_seat_of_a_leaver(server):
+    table = Table(server, clock={"kind": "real", "seconds": 1, "increment": 0}, leaver="bot", confirm=False)
+    seat = table.actor()
+    other = 1 - seat
+    while not (table.known[other]["seats"][seat]["bot"] and table.known[other]["actor"] == other):
+        table.take(other, table.sockets[other].next())
+        if table.known[other]["table"]["status"] != "playing":
+            break
+    check(table.known[other]["count"] > 0, "the bot has played")
+    table.hear(seat, table.known[other]["seq"])
+    answer = table.do(seat, "return")
+    check(answer["type"] == "ack" or answer["code"] in ("stale", "finished"), f"back again: {answer}")
+    table.close()
+
+
+@case
+def coming_back_with_since(server):
+    table = Table(server, confirm=False)
+    table.play(4)
+    person = table.people[1]
+    since, fingerprint = table.known[1]["seq"], table.known[1]["hash"]
+    table.sockets[1].close()
+    lost = table.sockets.pop(1)
+    known = table.known.pop(1)
+    for _ in range(3):
+        if table.known[0]["actor"] != 0:
+            break
+        table.do(0, "move", move=table.known[0]["legal"][0]["move"])
+    table.do(0, "say", text="are you there?")
+    last = table.known[0]["seq"]
+    back = person.socket(table.id, lang="en", since=since, hash=fingerprint)
+    for seq in range(since + 1, last + 1):
+        expect(back.next()["seq"], seq, "exactly what was missed")
+    expect(back.next()["type"], "presence", "and nothing more")
+    back.close()
+    again = person.socket(table.id, lang="en", since=last, hash="0" * 32)
+    expect(again.next()["type"], "snapshot", "another hash: everything")
+    again.close()
+    check(lost is not None and known, "")
+    table.close()
+
+
+@case
+def a_restart_in_the_middle(server):
+    table = Table(server, game="loire", confirm=False)
+    table.play(10)
+    known = [dict(one) for one in table.known]
+    table.close()
+    for how in (signal.SIGTERM, signal.SIGKILL):
+        server.restart(how)
+        for seat in range(2):
+            back = table.people[seat].socket(table.id, lang="en", since=known[seat]["seq"],
+                                             hash=known[seat]["hash"])
+            expect(back.next()["type"], "presence", "nothing was lost")
+            back.close()
+            snapshot = table.people[seat].socket(table.id, lang="en").wait("snapshot")
+            for key in ("seq", "hash", "view", "legal", "actor"):
+                expect(snapshot[key], known[seat][key], key)
+
+
+@case
+def sockets_are_closed_when_the_server_goes(server):
+    table = Table(server)
+    started = time.monotonic()
+    server.process.send_signal(signal.SIGTERM)
+    expect([socket.until_closed() for socket in table.sockets], [1001, 1001], "going away")
+    expect(server.stop(), 0, "exit status")
+    check(time.monotonic() - started < 10, "within ten seconds")
+    server.start()
+
+
+@case
+def bots_alone_play_to_the_end(server):
+    host = server.person()
+    made = create(host, "taxis", ["bot1", "bot2"])
+    socket = host.socket(made["table"])
+    status = socket.wait("snapshot")["table"]["status"]
+    while status != "finished":
+        status = socket.wait("news").get("table", {}).get("status", status)
+    socket.close()
+    expect(host.get(f"/api/v1/tables/{made['table']}/record").status, 200, "a record")
+
+
+@case
+def questions_about_moves(server):
+    table = Table(server, game="loire", confirm=False)
+    seat = table.actor()
+    legal = table.known[seat]["legal"]
+    expect(table.do(seat, "why", move=legal[0]["move"])["legal"], True, "legal")
+    answer = table.do(seat, "why", move="castle")
+    expect(answer["legal"], False, "illegal")
+    check(answer["text"], "a reason")
+    groups = table.do(seat, "moves")["groups"]
+    expect(sum(len(group["moves"]) for group in groups), table.known[seat]["legal_count"], "all of them")
+    preview = table.do(seat, "preview", move=legal[0]["move"])
+    check(preview["type"] == "preview" or preview["code"] == "would_reveal", f"{preview}")
+    hint = table.do(seat, "hint", level=2)
+    check(hint["move"] in [move["move"] for move in legal], "a legal hint")
+    expect(table.do(seat, "move", move="castle")["code"], "syntax", "no move")
+    expect(table.do(1 - seat, "hint")["code"], "not_your_turn", "not his turn")
+    table.close()
+
+
+@case
+def my_turn_is_told_elsewhere(server):
+    table = Table(server, confirm=False)
+    seat = table.actor()
+    mine = table.people[seat].socket("me", lang="en")
+    expect(mine.wait("turns")["tables"], [table.id], "my turn")
+    theirs = table.people[1 - seat].socket("me")
+    expect(theirs.wait("turns")["tables"], [], "not theirs")
+    while table.actor() == seat:
+        table.do(seat, "move", move=table.known[seat]["legal"][0]["move"])
+    while not theirs.wait("turn", table=table.id)["yours"]:
+        pass
+    while mine.wait("turn", table=table.id)["yours"]:
+        pass
+    listed = table.people[1 - seat].get("/api/v1/me/tables").json["tables"]
+    expect([(row["table"], row["yours"], row["you"]["seats"]) for row in listed],
+           [(table.id, True, [1 - seat])], "my tables")
+    mine.close()
+    theirs.close()
+    table.close()
+
+
+@case
+def the_lobby(server):
+    host, guest = server.person(), server.person()
+    made = create(host, "taxis", ["me", "person"], open=True)
+    listed = guest.get("/api/v1/tables?game=taxis").json["tables"]
+    check(made["table"] in [row["table"] for row in listed], "it is listed")
+    check(made["table"] not in [row["table"] for row in guest.get("/api/v1/tables?game=loire").json["tables"]], "by game")
+    expect(guest.get(f"/api/v1/tables/{made['table']}").status, 200, "anybody may look")
+    expect(guest.post(f"/api/v1/tables/{made['table']}/join", {"name": "Eve"}).json["seat"], 1, "any free seat")
+    expect(server.person().post(f"/api/v1/tables/{made['table']}/join", {"name": "Bob"}).status in (404, 409), True, "full")
+    check(made["table"] not in [row["table"] for row in guest.get("/api/v1/tables").json["tables"]], "gone from the lobby")
+
+
+@case
+def another_device(server):
+    table = Table(server)
+    phone, thief = server.person(), server.person()
+    path = f"/api/v1/tables/{table.id}/seats/1/device-link"
+    old = table.people[1].post(path, {}).json
+    link = table.people[1].post(path, {}).json
+    expect(phone.post(f"/api/v1/tables/{table.id}/device", {"seat": 1, "secret": old["secret"]}).status, 404, "the old link ended")
+    expect(phone.post(f"/api/v1/tables/{table.id}/device", {"seat": 1, "secret": link["secret"]}).status, 200, "moved in")
+    expect(table.sockets[1].until_closed(), 1008, "the old device is shown out")
+    expect(table.people[1].get(f"/api/v1/tables/{table.id}").status, 404, "it has no part any more")
+    expect(thief.post(f"/api/v1/tables/{table.id}/device", {"seat": 1, "secret": link["secret"]}).status, 404, "once only")
+    expect(phone.socket(table.id).wait("snapshot")["you"]["seats"], [1], "the seat")
+    table.sockets[0].close()
+
+
+@case
+def the_host_and_the_seats(server):
+    host, guest, other = server.person(), server.person(), server.person()
+    made = create(host, "taxis", ["me", "person", "person"], start="host")
+    path = f"/api/v1/tables/{made['table']}"
+    join(guest, made, 1)
+    expect(host.delete(path + "/seats/1").status, 200, "the host frees a seat")
+    expect(guest.get(path).status, 404, "he is out")
+    expect(other.post(path + "/join", {"seat": 1, "secret": made["seats"][0]["secret"]}).status, 404, "his link was used")
+    link = host.post(path + "/seats/1/invite", {}).json
+    expect(other.post(path + "/join", {"seat": 1, "secret": link["secret"], "name": "Other"}).status, 200, "a new link")
+    expect(host.post(path + "/seats/1/invite", {}).code, "seat_taken", "no invitation to a taken seat")
+    expect(host.post(path + "/start", {}).code, "seats_free", "not yet")
+    join(guest, made, 2)
+    expect(guest.delete(path + "/seats/2").status, 200, "he leaves by himself")
+    link = host.post(path + "/seats/2/invite", {}).json
+    expect(guest.post(path + "/join", {"secret": link["secret"], "name": "Back"}).json["seat"], 2, "the link knows the seat")
+    expect(host.post(path + "/start", {}).status, 200, "start")
+    expect(host.get(path).json["status"], "playing", "it has begun")
+    expect(host.delete(path + "/seats/1").status, 200, "a bot gets the seat")
+    check(host.get(path).json["seats"][1]["bot"], "a bot plays there")
+    expect(host.delete(path).status, 200, "closed")
+    expect(host.get(path).json["status"], "closed", "closed")
