@@ -17,7 +17,7 @@
 enum {
     BATCH_MAX = 1024,
     PROBE_MS = 500,
-    CHECKPOINT_PAGES = 4000, /* 16 MB of log */
+    CHECKPOINT_PAGES = 1000, /* 4 MB of log */
 };
 
 static int64_t now_us(void)
