@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "engine/engine.h"
+#include "host/failpoint.h"
 #include "terminal/say.h"
 
 #ifndef POSTHORN_VERSION
@@ -12,7 +13,8 @@
 
 /* clang-format off */
 const struct cli_command cli_commands[] = {
-    {"admin", "backup|restore|check STORE... [options]", "look after a server's store",
+    {"admin", "backup STORE TO | restore FROM STORE | check STORE [options]",
+     "copy a server's store, bring a copy back, look for damage",
      "  posthorn admin backup games.store games-monday.store\n"
      "  posthorn admin restore games-monday.store games.store --force\n"
      "  posthorn admin check games.store --json\n",
@@ -164,6 +166,8 @@ int cli_version(struct cli_args *args)
     if (cli_next(args) != CLI_END)
         return cli_usage(args, "version takes no arguments");
     printf("posthorn %s\n", POSTHORN_VERSION);
+    if (PH_FAILPOINTS_BUILT_IN)
+        printf("built for tests: POSTHORN_FAILPOINT ends it\n");
     for (unsigned i = 0; ph_games[i]; i++)
         printf("%s rules %u\n", ph_games[i]->name, ph_games[i]->rules_version);
     return cli_flush();
