@@ -135,12 +135,49 @@ static void both_beat_the_first_greedy_player(void **state)
     assert_in_range(wins(by_weigh, by_yardstick), 65, 100);
 }
 
+/* Halfway through, hope must tell more of the end than the points do: of games by quick minds, which
+ * seat gains more from there on. */
+static void hope_sees_beyond_the_points(void **state)
+{
+    enum { GAMES = 300, HALFWAY = 90 };
+    struct ph_rules *rules = make(4, NULL, NULL);
+    unsigned right = 0, asked = 0;
+
+    (void)state;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        struct ph_score then, end;
+        struct loire_state s;
+        struct ph_rng rng;
+        int hope[PH_SEATS_MAX];
+
+        ph_rng_seed(&rng, seed);
+        loire_setup(rules, seed, PH_NOBODY, &s);
+        while (s.turn < HALFWAY && s.phase != LOIRE_OVER)
+            loire_apply(rules, &s, loire_glance(rules, &s, &rng), NULL);
+        loire_score(rules, &s, &then);
+        loire_assess(rules, &s, hope);
+        while (s.phase != LOIRE_OVER)
+            loire_apply(rules, &s, loire_glance(rules, &s, &rng), NULL);
+        loire_score(rules, &s, &end);
+        for (unsigned i = 1; i < 4; i++) {
+            int gained = end.total[i] - then.total[i] - end.total[0] + then.total[0];
+            int hoped = hope[i] - hope[0] - 100 * (then.total[i] - then.total[0]);
+
+            right += (gained > 0) == (hoped > 0);
+            asked++;
+        }
+    }
+    assert_in_range(right * 100 / asked, 60, 100);
+    ph_rules_destroy(rules);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(quick_games_are_short),
         cmocka_unit_test(every_table_ends),
         cmocka_unit_test(both_beat_the_first_greedy_player),
+        cmocka_unit_test(hope_sees_beyond_the_points),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

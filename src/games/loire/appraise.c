@@ -4,40 +4,41 @@
 
 enum weights {
     /* in LOIRE_SPAN turns, in hundredths */
-    SOLD = 47,       /* goods of a kind sold */
-    MORE_GOODS = 27, /* goods carried that another one would have no room for */
-    MORE_WOOD = 170, /* wood that the Lumberjack brings home beside the other */
+    SOLD = 57,       /* goods of a kind sold */
+    MORE_GOODS = 55, /* goods carried that another one would have no room for */
+    MORE_WOOD = 162, /* wood that the Lumberjack brings home beside the other */
     HIRES_CHEAPER = 290,
-    BUILDS_CHEAPER = 390,
-    BANKED = 570,       /* stops in one city, of both figures */
-    BLUE = 42,          /* deliveries of one symbol */
-    OWN_STOPS = 89,     /* of the merchant at one building, and what others do there */
-    CITY_MESSAGES = 20, /* of the highest level, from a monastery */
+    BUILDS_CHEAPER = 356,
+    BANKED = 358,           /* stops in one city, of both figures */
+    BLUE = 50,              /* deliveries of one symbol */
+    OWN_STOPS = 66,         /* of the merchant at one building, and what others do there */
+    OWN_CASUAL_STOPS = 250, /* the same where there is no Circus that leads him away */
+    CITY_MESSAGES = 20,     /* of the highest level, from a monastery */
     /* in LOIRE_SPAN turns, in hundredths of a point */
     WEALTH = 2, /* of each denier more that can be carried out of a city */
     SECOND_HIRE = 63,
-    SECOND_BUILD = 62,
-    WOOD_FOR_MONEY = 20,
+    SECOND_BUILD = 36,
+    WOOD_FOR_MONEY = 32,
     NO_BALANCE = 1,
-    TWO_HORSES = 16,
+    TWO_HORSES = 22,
     THIRD_HORSE = 70,
     BOUGHT_HORSE = 5,
     STOP_AT_CIRCUS = 32,
     STOP_IN_CITIES = 56,
-    PALATIUM = 101,
+    PALATIUM = 140,
     /* percent of the points of a message */
     LARGER_HAND = 73,
-    SECOND_MESSAGE = 74,
+    SECOND_MESSAGE = 82,
     CHOICE_OF_THREE = 23,
-    CHOICE_OF_ALL = 14,
+    CHOICE_OF_ALL = 13,
     CHEAPER_MESSAGE = 18,
-    APPRENTICE = 42,
-    HELPER = 36,
+    APPRENTICE = 59,
+    HELPER = 3,
     /* the trouble with a message, in hundredths of a point */
-    TROUBLE_1 = -343, /* none: it pays, and one stop does it */
-    TROUBLE_2 = 3,
+    TROUBLE_1 = -505, /* none: it pays, and one stop does it */
+    TROUBLE_2 = -2,
     TROUBLE_3 = 603,
-    TROUBLE_4 = 50,
+    TROUBLE_4 = 36,
 };
 
 /* Mean points of the cards of a level, in hundredths. */
@@ -106,15 +107,15 @@ static void appraise_couriers(const struct loire_rules *r, int16_t *use)
 
 static void appraise_works(const struct loire_rules *r, struct loire_appraisal *use)
 {
-    int points = mean_points(r, 1);
+    int points = mean_points(r, 1), stops = r->casual ? OWN_CASUAL_STOPS : OWN_STOPS;
 
     use->palace[LOIRE_DUCAL] = times(CHOICE_OF_ALL, points);
     use->palace[LOIRE_POST] = times(CHEAPER_MESSAGE, points);
     use->palace[LOIRE_PALATIUM] = PALATIUM;
     use->palace[LOIRE_BANK] = times(BANKED, LOIRE_BANK_PAYS * LOIRE_DENIER);
-    use->building[LOIRE_FARM] = times(OWN_STOPS, LOIRE_POINT + LOIRE_DENIER);
+    use->building[LOIRE_FARM] = times(stops, LOIRE_POINT + LOIRE_DENIER);
     use->building[LOIRE_MONASTERY] = times(CITY_MESSAGES, mean_points(r, LOIRE_LEVELS));
-    use->building[LOIRE_CASTLE] = times(OWN_STOPS, LOIRE_DENIER) + times(SECOND_MESSAGE, points);
+    use->building[LOIRE_CASTLE] = times(stops, LOIRE_DENIER) + times(SECOND_MESSAGE, points);
 }
 
 void loire_appraise(struct loire_rules *r)

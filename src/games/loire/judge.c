@@ -3,14 +3,14 @@
 
 enum weights {
     SPACE = 90,      /* of the river */
-    SHIP_LATER = 45, /* money may find a better use */
-    FREE_HAND = 32,
+    SHIP_LATER = 39, /* money may find a better use */
+    FREE_HAND = 26,
     LAST_STOP = 81,   /* percent of a message's points that its last stop brings */
     STOP = 68,        /* percent that all stops before would bring */
     CROWDED = 150,    /* a message that waits for another one's cubes */
-    LATE_MESSAGE = 6, /* turns in which a message is surely delivered */
+    LATE_MESSAGE = 4, /* turns in which a message is surely delivered */
     NEXT_FARM = 35,   /* less than the one before */
-    NEXT_MONASTERY = 182,
+    NEXT_MONASTERY = 239,
     FAR = 12, /* each place that a message is away */
     NEAR = 8, /* each place to the next shield of a colour */
 };
