@@ -91,6 +91,7 @@ void replay_sent(struct request *request, struct room *room);
 void lists_games(struct request *request, struct room *room);
 void lists_lobby(struct request *request, struct room *room);
 void lists_mine(struct request *request, struct room *room);
+void lists_lore(struct request *request, struct room *room);
 void lists_rules(struct request *request, struct room *room);
 void lists_openapi(struct request *request, struct room *room);
 void lists_messages(struct request *request, struct room *room);

@@ -22,6 +22,7 @@ static const struct route routes[] = {
     {"POST", "/api/v1/key", ROUTE_ACTS, lists_key},
     {"GET", "/api/v1/games", 0, lists_games},
     {"GET", "/api/v1/rules/{word}", 0, lists_rules},
+    {"GET", "/api/v1/lore/{word}", 0, lists_lore},
     {"GET", "/api/v1/me/tables", ROUTE_KEY, lists_mine},
     {"GET", "/api/v1/tables", 0, lists_lobby},
     {"POST", "/api/v1/tables", ROUTE_ACTS | ROUTE_KEY, tables_create},

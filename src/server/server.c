@@ -123,7 +123,8 @@ static void watch_signals(struct server *server)
     uv_signal_start(&server->term, on_end, SIGTERM);
     uv_signal_start(&server->interrupt, on_end, SIGINT);
     uv_signal_start(&server->hang_up, on_hang_up, SIGHUP);
-    signal(SIGPIPE, SIG_IGN);
+    signal(SIGPIPE, SIG_IGN); /* writing fails, and that is told */
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 /* One core is left to the loop. */

@@ -25,6 +25,7 @@ enum {
     X(SAY, "say")         \
     X(WHY, "why")         \
     X(MOVES, "moves")     \
+    X(ABOUT, "about")     \
     X(PREVIEW, "preview") \
     X(HINT, "hint")       \
     X(LANG, "lang")       \

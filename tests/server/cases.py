@@ -90,8 +90,8 @@ class Table:
         """A command of that seat: what comes back, and everybody has heard of it."""
         socket = self.sockets[seat]
         socket.number += 1
-        name = f"{seat}.{id(socket)}.{socket.number}"
-        if kind not in ("say", "why", "moves", "preview", "hint"):
+        name = f"{socket.name}.{socket.number}"
+        if kind not in ("say", "why", "moves", "about", "preview", "hint"):
             fields.setdefault("version", self.known[seat]["seq"])
         socket.send(type=kind, id=name, seat=seat, **fields)
         while True:

@@ -1,0 +1,133 @@
+"""How often somebody may, what happens when nothing can be stored, and what the server refuses to be."""
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+
+from cases import Table, case, check, create, expect
+from client import PROGRAM, Closed, Person, Refused, Server
+
+
+@case
+def limits_of_the_server(_):
+    server = Server().start()
+    try:
+        host = server.person()
+        answers = [host.post("/api/v1/tables", {"game": "taxis", "players": 2}) for _ in range(11)]
+        expect([answer.status for answer in answers], [201] * 10 + [429], "tables in a minute")
+        check(0 < answers[-1].json["retry_after"] <= 7, "when it is possible again")
+        check(answers[-1].headers["retry-after"], "also as a header")
+        expect(server.person().post("/api/v1/tables", {"game": "taxis", "players": 2}).status, 429, "by address, not by key")
+        table = answers[0].json["table"]
+        guesses = [server.person().post(f"/api/v1/tables/{table}/join", {"seat": 1, "secret": os.urandom(16).hex()})
+                   for _ in range(21)]
+        expect([answer.status for answer in guesses], [404] * 20 + [429], "guesses in a minute")
+        for _ in range(2):  # coming back changes nothing
+            socket = host.socket(table)
+            try:
+                for _ in range(101):
+                    socket.send(type="ping", id="x")
+                codes = socket.until_closed()
+            except (Closed, OSError):
+                codes = 1008
+            expect(codes, 1008, "messages in 20 seconds")
+            try:
+                again = host.socket(table)
+                expect(again.until_closed(), 1008, "also on the next socket")
+            except Refused as refused:
+                expect(refused.status, 429, "also on the next socket")
+                break
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
+
+
+@case
+def nothing_can_be_stored(_):
+    """The disk is full: nobody is told that a move stands, and it goes on when there is room again."""
+    server = Server("--limits", "create=0/60,join=0/60").start()
+    blocker = None
+    try:
+        table = Table(server, confirm=False)
+        table.play(3)
+        seat = table.actor()
+        blocker = block(server)
+        started = time.monotonic()
+        answer = table.do(seat, "move", move=table.known[seat]["legal"][0]["move"])
+        waited = time.monotonic() - started
+        expect(answer.get("code"), "storage_unavailable", f"{answer}")
+        check(waited < 1.5, f"soon: {waited:.2f} s")
+        expect(Person(server).get("/readyz").status, 503, "not ready")
+        expect(Person(server).get("/healthz").status, 200, "alive")
+        expect(table.people[0].get(f"/api/v1/tables/{table.id}").status, 200, "reading goes on")
+        expect(table.people[0].socket(table.id).wait("snapshot")["seq"], table.known[0]["seq"], "nothing pretended")
+        expect(server.person().post("/api/v1/tables", {"game": "taxis", "players": 2}).code, "storage_unavailable", "no new table")
+        blocker.unblock()
+        blocker = None
+        deadline = time.monotonic() + 5
+        while True:
+            answer = table.do(seat, "move", move=table.known[seat]["legal"][0]["move"])
+            if answer["type"] == "ack" or time.monotonic() > deadline:
+                break
+            time.sleep(0.1)
+        expect(answer["type"], "ack", "it goes on without a restart")
+        expect(Person(server).get("/readyz").status, 200, "ready")
+        table.close()
+    finally:
+        if blocker:
+            blocker.unblock()
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
+
+
+class block:
+    """The store's file system takes no more bytes: the limit of file sizes is lowered for the server."""
+
+    def __init__(self, server):
+        self.pid = server.process.pid
+        size = max(os.path.getsize(os.path.join(server.folder, name)) for name in os.listdir(server.folder))
+        check(size > 0, "something is stored")
+        self.limit("1")
+
+    def limit(self, size):
+        import resource
+        soft = 1 if size == "1" else resource.RLIM_INFINITY
+        resource.prlimit(self.pid, resource.RLIMIT_FSIZE, (soft, resource.RLIM_INFINITY))
+
+    def unblock(self):
+        self.limit("unlimited")
+
+
+def refused(*arguments):
+    """The server's complaint, if it does not start."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run([PROGRAM, "serve", "--store", folder + "/t.db", *arguments], capture_output=True,
+                              timeout=20, check=False)
+        return done.returncode, done.stderr.decode()
+
+
+@case
+def what_the_server_refuses_to_be(server):
+    for listen in ("0.0.0.0:0", "[::]:0", "8.8.8.8:80", "[2001:db8::1]:80", "example.org:80", "172.32.0.1:80"):
+        status, complaint = refused("--listen", listen)
+        expect(status, 2, listen)
+        check("--insecure" in complaint, complaint)
+    expect(refused("--listen", "127.0.0.1:0", "--tls-cert", "x.pem")[0], 2, "half a pair")
+    expect(refused("--listen", "127.0.0.1:0", "--public-url", "posthorn.example")[0], 1, "no URL")
+    expect(refused("--listen", "127.0.0.1:0", "--limits", "chess=1/1")[0], 1, "no such limit")
+    expect(refused("--listen", "127.0.0.1:0", "--log-level", "loud")[0], 2, "no such level")
+    expect(refused("--listen", f"127.0.0.1:{server.port}")[0], 1, "the port is taken")
+
+
+@case
+def the_public_url_is_the_origin(_):
+    server = Server("--public-url", "http://posthorn.example/").start_named()
+    try:
+        own = {"Origin": "http://posthorn.example", "X-Posthorn": "1", "Host": "posthorn.example"}
+        expect(Person(server).post("/api/v1/key", {}, headers=own).json, {"cookie": True}, "own")
+        other = dict(own, Origin=server.origin, Host=f"127.0.0.1:{server.port}")
+        expect(Person(server).post("/api/v1/key", {}, headers=other).status, 403, "not by its address")
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
