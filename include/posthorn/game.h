@@ -76,6 +76,14 @@ enum ph_part_kind {
     PH_PART_FLAG,   /* 0 or 1, true or false in JSON */
 };
 
+/* What a thing on the table is for, in a sentence: for whoever points at it. */
+struct ph_lore {
+    const char *kind; /* of nouns ("character"), or "deed": the first word of a move */
+    const char *id;   /* the notation's */
+    const char *text; /* a message */
+    const char *rule;
+};
+
 /* ---- the game ---- */
 
 /* Room that is enough for any game: legal moves of a position, bytes of a state or a view. */
@@ -96,6 +104,7 @@ struct ph_game {
     const struct ph_event_kind *events;
     unsigned event_count;
     const struct ph_score_part *score_parts; /* ends in a NULL name */
+    const struct ph_lore *lore;              /* ends in a NULL kind */
 
     /* Fill `rules` (rules_size bytes, zeroed, `game` and `data_hash` set) from options and the
      * parsed data file. False with the place and the reason if either is not possible. */

@@ -233,12 +233,14 @@ bool ph_table_catch_up(const struct ph_table *table, uint64_t since, const char 
 /* The public part: what GET /api/v1/tables/ID gives. */
 void ph_table_public(const struct ph_table *table, enum ph_lang lang, struct ph_buf *out);
 
-/* Answers `why`, `moves`, `preview` to the message with that id, or the refusal that is their answer
+/* Answers `why`, `moves`, `about`, `preview` to the message with that id, or the refusal that is their answer
  * (`not_your_seat`, `not_your_turn`, `would_reveal`, …). */
 void ph_table_why(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
                   int seat, const char *move, struct ph_buf *out);
 void ph_table_moves(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
                     int seat, struct ph_buf *out);
+void ph_table_about(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
+                    int seat, const char *thing, struct ph_buf *out);
 void ph_table_preview(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
                       int seat, const char *move, struct ph_buf *out);
 

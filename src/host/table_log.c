@@ -67,14 +67,16 @@ static void put_move_item(struct ph_buf *out, struct log_walk *walk, unsigned in
     const struct ph_rules *rules = table_rules(walk->t);
     struct ph_events events = {0};
 
-    if (walk->fate[index] == TAKEN_BACK)
-        return;
+    wanted = wanted && walk->fate[index] != TAKEN_BACK;
     rules->game->apply(rules, walk->state, walk->t->log.at[index].word, wanted ? &events : NULL);
     walk->stack[walk->count++] = index;
     if (!wanted)
         return;
     open_item(out, walk, index);
     table_put_lines(out, rules, &walk->reader, &events, walk->shown);
+    ph_json_close(out, ']');
+    ph_json_put_open(out, "events", '[');
+    table_put_events(out, rules, &events, walk->shown);
     ph_json_close(out, ']');
     ph_json_put_int(out, "turn", rules->game->turn(rules, walk->state));
     if (walk->fate[index] == UNDONE)
@@ -88,7 +90,7 @@ static void put_other_item(struct ph_buf *out, struct log_walk *walk, unsigned i
     struct ph_buf words = {0};
     struct deed deed;
 
-    if (line->kind == PH_ENTRY_UNDONE && line->agreed)
+    if (line->kind == PH_ENTRY_UNDONE)
         start_again(walk, line->word);
     if (!wanted || (line->kind == PH_ENTRY_UNDONE && !line->agreed) ||
         !deed_read(&deed, walk->t->log.bodies.at + line->body, NULL))

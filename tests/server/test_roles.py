@@ -67,6 +67,8 @@ HTTP = [
     everybody("POST", "/api/v1/key", body={}),
     everybody("GET", "/api/v1/games?lang=fr"),
     everybody("GET", "/api/v1/rules/loire?lang=de"),
+    everybody("GET", "/api/v1/lore/loire?lang=fr"),
+    everybody("GET", "/api/v1/lore/chess", NOT_THERE),
     everybody("GET", "/api/v1/rules/chess", NOT_THERE),
     everybody("GET", "/api/v1/tables"),
     with_key("GET", "/api/v1/me/tables"),

@@ -21,6 +21,7 @@ const struct ph_game ph_loire = {
     .events = loire_events,
     .event_count = LOIRE_E_COUNT,
     .score_parts = loire_score_parts,
+    .lore = loire_lore,
     .init_rules = loire_init_rules,
     .list_options = loire_list_options,
     .setup = loire_setup,

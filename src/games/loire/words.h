@@ -172,5 +172,6 @@ enum loire_score_part {
 extern const struct ph_refusal_kind loire_refusals[];
 extern const struct ph_event_kind loire_events[];
 extern const struct ph_score_part loire_score_parts[];
+extern const struct ph_lore loire_lore[];
 
 #endif

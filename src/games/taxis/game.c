@@ -21,6 +21,7 @@ const struct ph_game ph_taxis = {
     .events = taxis_events,
     .event_count = TAXIS_E_COUNT,
     .score_parts = taxis_score_parts,
+    .lore = taxis_lore,
     .init_rules = taxis_init_rules,
     .list_options = taxis_list_options,
     .setup = taxis_setup,

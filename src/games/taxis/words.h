@@ -89,5 +89,6 @@ enum taxis_score_part {
 extern const struct ph_refusal_kind taxis_refusals[];
 extern const struct ph_event_kind taxis_events[];
 extern const struct ph_score_part taxis_score_parts[];
+extern const struct ph_lore taxis_lore[];
 
 #endif
