@@ -62,7 +62,7 @@ sqlite3 *store_sqlite_open(const char *path, struct ph_error *error)
 static void check_parameters(sqlite3_stmt *statement)
 {
     for (int i = 1; i <= sqlite3_bind_parameter_count(statement); i++)
-        assert(atoi(sqlite3_bind_parameter_name(statement, i) + 1) == i);
+        assert(strtol(sqlite3_bind_parameter_name(statement, i) + 1, NULL, 10) == i);
 }
 
 static bool prepare_one(struct store_db *db, const char *sql, sqlite3_stmt **statement)

@@ -139,9 +139,15 @@ static enum ph_stored ended(struct store_db *db, sqlite3_stmt *statement, int co
     return PH_STORE_UNAVAILABLE;
 }
 
-static enum ph_stored damaged(struct store_result *result, const char *what, uint64_t seq)
+static enum ph_stored damaged(struct store_result *result, const char *what)
 {
-    snprintf(result->fault, sizeof result->fault, what, (unsigned long long)seq);
+    snprintf(result->fault, sizeof result->fault, "%s", what);
+    return PH_STORE_DAMAGED;
+}
+
+static enum ph_stored damaged_entry(struct store_result *result, uint64_t seq, const char *what)
+{
+    snprintf(result->fault, sizeof result->fault, "entry %llu %s", (unsigned long long)seq, what);
     return PH_STORE_DAMAGED;
 }
 
@@ -162,7 +168,7 @@ static enum ph_stored load_row(struct store_db *db, const char *table, struct st
     if (code == SQLITE_ROW && row && read_row(statement, memory, row))
         code = sqlite3_step(statement);
     how = ended(db, statement, code, memory);
-    return how == PH_STORE_DAMAGED ? damaged(result, "its row cannot be read", 0) : how;
+    return how == PH_STORE_DAMAGED ? damaged(result, "its row cannot be read") : how;
 }
 
 /* Does the chain go on from one entry to the next? */
@@ -186,14 +192,14 @@ static enum ph_stored check_entries(struct store_result *result, uint64_t from)
         const uint8_t *before = i > 0 ? result->entries[i - 1].chain : none;
 
         if (entry->seq != next)
-            return damaged(result, "entry %llu is missing", next);
+            return damaged_entry(result, next, "is missing");
         if ((i > 0 || entry->seq == 1) && !chain_fits(row->id, before, entry))
-            return damaged(result, "entry %llu does not fit the chain", next);
+            return damaged_entry(result, next, "does not fit the chain");
     }
     if (next <= row->seq)
-        return damaged(result, "entry %llu is missing", next);
+        return damaged_entry(result, next, "is missing");
     if (result->entry_count > 0 && next > row->seq + 1)
-        return damaged(result, "entry %llu is one that the table does not know of", next - 1);
+        return damaged_entry(result, next - 1, "is one that the table does not know of");
     return PH_STORE_DONE;
 }
 
@@ -214,7 +220,7 @@ static enum ph_stored load_entries(struct store_db *db, uint64_t from, struct st
     }
     how = ended(db, statement, code, memory);
     if (how == PH_STORE_DAMAGED)
-        return damaged(result, "entry %llu cannot be read", from + result->entry_count - 1);
+        return damaged_entry(result, from + result->entry_count - 1, "cannot be read");
     return how == PH_STORE_DONE ? check_entries(result, from) : how;
 }
 
@@ -233,7 +239,7 @@ static enum ph_stored load_secrets(struct store_db *db, struct store_memory *mem
             break;
     }
     how = ended(db, statement, code, memory);
-    return how == PH_STORE_DAMAGED ? damaged(result, "one of its secrets cannot be read", 0) : how;
+    return how == PH_STORE_DAMAGED ? damaged(result, "one of its secrets cannot be read") : how;
 }
 
 static enum ph_stored load_parts(struct store_db *db, const char *table, uint64_t since,
