@@ -104,7 +104,7 @@ void lists_lore(struct request *request, struct room *room)
     ph_json_put_string(&out, "game", game->name);
     ph_json_put_string(&out, "lang", ph_lang_code(request->lang));
     ph_json_key(&out, "data");
-    ph_buf_add(&out, options.data);
+    ph_buf_addn(&out, options.data, (size_t)(strrchr(options.data, '}') - options.data) + 1);
     put_words(&out, rules, request->lang);
     ph_json_close(&out, '}');
     request_reply(request, 200, &out);
