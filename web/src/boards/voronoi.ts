@@ -1,0 +1,20 @@
+// The land around each town: all points that are nearer to it than to any other.
+export type Point = readonly [number, number];
+
+/** Cuts a polygon: what is nearer to `a` than to `b` stays. */
+function nearer(polygon: Point[], a: Point, b: Point): Point[] {
+  const side = ([x, y]: Point): number => (x - (a[0] + b[0]) / 2) * (b[0] - a[0]) + (y - (a[1] + b[1]) / 2) * (b[1] - a[1]);
+  return polygon.flatMap((p, i) => {
+    const q = polygon[(i + 1) % polygon.length]!;
+    const [s, u] = [side(p), side(q)];
+    const cut: Point = [p[0] + ((q[0] - p[0]) * s) / (s - u), p[1] + ((q[1] - p[1]) * s) / (s - u)];
+    if (s <= 0) return u <= 0 ? [p] : [p, cut];
+    return u <= 0 ? [cut] : [];
+  });
+}
+
+export function cells(points: Point[], frame: Point[]): Point[][] {
+  return points.map((a) => points.reduce((cell, b) => (a === b ? cell : nearer(cell, a, b)), frame));
+}
+
+export const outline = (cell: Point[]): string => `M${cell.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;

@@ -1,0 +1,25 @@
+// The links of a table that this browser made. The server shows their secrets once; they stay in this
+// browser until the seats are taken.
+import { keep, recall } from './prefs.svelte.ts';
+import type { Made } from './house.ts';
+
+export interface Links {
+  seats: { seat: number; secret: string }[];
+  watch?: string;
+}
+
+const name = (table: string): string => `posthorn.links.${table}`;
+
+export function keepLinks(made: Made): void {
+  const links: Links = { seats: made.seats };
+  if (made.watch) links.watch = made.watch;
+  keep(name(made.table), links);
+}
+
+export const linksOf = (table: string): Links | undefined => recall<Links | undefined>(name(table), undefined);
+
+export function replaceLink(table: string, seat: number, secret: string): void {
+  const links = linksOf(table) ?? { seats: [] };
+  links.seats = [...links.seats.filter((link) => link.seat !== seat), { seat, secret }];
+  keep(name(table), links);
+}

@@ -1,0 +1,41 @@
+// What the reader chose, kept in the browser. Without storage (private windows) it lasts until the
+// page is left.
+const key = 'posthorn.prefs';
+
+export interface Prefs {
+  lang: string;
+  name: string;
+  theme: 'auto' | 'light' | 'dark';
+  speed: 'off' | 'fast' | 'normal' | 'step';
+  confirm: boolean;
+  shortcuts: boolean;
+}
+
+const initial: Prefs = { lang: '', name: '', theme: 'auto', speed: 'normal', confirm: true, shortcuts: true };
+
+export function recall<T>(name: string, otherwise: T): T {
+  try {
+    const kept = localStorage.getItem(name);
+    return kept === null ? otherwise : (JSON.parse(kept) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function keep(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // nothing is kept then
+  }
+}
+
+export const prefs: Prefs = $state({ ...initial, ...recall<Partial<Prefs>>(key, {}) });
+
+$effect.root(() => {
+  $effect(() => keep(key, $state.snapshot(prefs)));
+  $effect(() => {
+    if (prefs.theme === 'auto') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = prefs.theme;
+  });
+});

@@ -1,0 +1,42 @@
+// Where the reader is: a path of this page, without a reload.
+let path = $state(location.pathname);
+let search = $state(location.search);
+
+export const here = {
+  get path(): string {
+    return path;
+  },
+  get query(): URLSearchParams {
+    return new URLSearchParams(search);
+  },
+};
+
+function look(): void {
+  path = location.pathname;
+  search = location.search;
+}
+
+export function go(to: string, replace = false): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', to);
+  look();
+  scrollTo(0, 0);
+}
+
+/** The secret of a link is taken out of the address at once, so that it is not left in the history. */
+export function takeFragment(): string {
+  const fragment = location.hash.slice(1);
+  if (fragment) history.replaceState(null, '', location.pathname + location.search);
+  return fragment;
+}
+
+addEventListener('popstate', look);
+// Links of the page itself do not load it anew.
+addEventListener('click', (event) => {
+  const link = (event.target as Element).closest?.('a[href]');
+  if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target || link.download) return;
+  if (link.origin !== location.origin || link.pathname.startsWith('/api/')) return;
+  if (link.hash && link.pathname === location.pathname) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+});

@@ -1,0 +1,208 @@
+// A table as this browser knows it. What the server tells comes in at once; what is shown follows at
+// the reader's pace, so that he sees what the others did, and can be hurried up at any time.
+import { Connection, type Link } from './connection.ts';
+import { lang } from './i18n.svelte.ts';
+import type { GameEvent, Known, LogItem, News, Refused, Snapshot } from './messages.ts';
+import { prefs } from './prefs.svelte.ts';
+
+/** Milliseconds that one step of somebody else's turn is shown; a whole turn takes at most 1.5 s. */
+const pace = { off: 0, fast: 120, normal: 350, step: Infinity };
+const wholeTurn = 1500;
+
+export class TableModel {
+  known: Known | undefined = $state.raw();
+  link: Link = $state('connecting');
+  trouble: string = $state('');
+  connected: number[] = $state([]);
+  watchers: number = $state(0);
+  /** What the shown steps were about: places to be marked until the reader goes on. */
+  changed: string[] = $state.raw([]);
+  /** Lines of the others since my last move. */
+  since: LogItem[] = $state.raw([]);
+  refusal: Refused | undefined = $state.raw();
+  pending: boolean = $state(false);
+  queue: News[] = $state.raw([]);
+
+  #last = { since: 0, hash: '' };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #connection: Connection;
+
+  constructor(id: string) {
+    const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${id}`;
+    this.#connection = new Connection(url, {
+      lang,
+      last: () => (this.#last.since ? this.#last : undefined),
+      snapshot: (message) => this.#replace(message),
+      news: (message) => this.#hear(message),
+      presence: (message) => {
+        this.connected = ((message['seats'] as { seat: number; connected: boolean }[] | undefined) ?? [])
+          .filter((seat) => seat.connected)
+          .map((seat) => seat.seat);
+        this.watchers = Number(message['watchers'] ?? 0);
+      },
+      trouble: (code) => (this.trouble = code),
+      link: (state) => {
+        this.link = state;
+        if (state === 'open') this.trouble = '';
+      },
+    });
+  }
+
+  get mine(): number[] {
+    return this.known?.you.seats ?? [];
+  }
+
+  /** The seat for which this browser may decide now. */
+  get deciding(): number | undefined {
+    const actor = this.known?.actor;
+    return actor !== null && actor !== undefined && this.mine.includes(actor) && this.queue.length === 0 ? actor : undefined;
+  }
+
+  #replace({ type: _, ...known }: Snapshot): void {
+    clearTimeout(this.#timer);
+    this.queue = [];
+    this.known = known;
+    this.#last = { since: known.seq, hash: known.hash };
+    this.since = this.#sinceMine(known.log);
+    this.changed = this.since.flatMap((item) => placesOf(item.events ?? []));
+  }
+
+  #sinceMine(log: LogItem[]): LogItem[] {
+    const mine = (item: LogItem) => item.kind === 'moved' && item.seat !== null && this.mine.includes(item.seat);
+    const last = log.findLastIndex(mine);
+    return last < 0 ? [] : log.slice(last + 1).filter((item) => item.kind === 'moved');
+  }
+
+  #hear(news: News): void {
+    if (news.seq <= this.#last.since) return;
+    this.#last = { since: news.seq, hash: news.hash };
+    this.queue = [...this.queue, news];
+    this.#show();
+  }
+
+  /** Shows the next step, now or after a while. */
+  #show(): void {
+    const next = this.queue[0];
+    if (!next || this.#timer !== undefined) return;
+    const foreign = next.entry.kind === 'moved' && !this.mine.includes(Number(next.entry.seat));
+    if (!foreign || prefs.speed === 'off') return this.#take();
+    const wait = Math.min(pace[prefs.speed], prefs.speed === 'step' ? Infinity : wholeTurn / this.queue.length);
+    if (wait === Infinity) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#take();
+    }, wait);
+  }
+
+  #take(): void {
+    const [next, ...rest] = this.queue;
+    if (!next || !this.known) return;
+    this.queue = rest;
+    this.#apply(next);
+    this.#show();
+  }
+
+  /** One step on, where the reader goes step by step. */
+  step(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#take();
+  }
+
+  /** Shows at once what is still waiting. */
+  hurry(): void {
+    while (this.queue.length) this.step();
+  }
+
+  #apply(news: News): void {
+    const { type: _, at, entry, lines, events, ...changes } = news;
+    const known = this.known!;
+    const seat = entry.seat ?? null;
+    const item: LogItem = { seq: news.seq, at, kind: entry.kind, seat, lines, events, turn: changes.turn ?? known.turn };
+    const log = entry.kind === 'undone' ? this.#takeBack(known.log, entry) : [...known.log, item];
+    const own = seat !== null && this.mine.includes(seat);
+
+    this.known = { ...known, ...changes, log };
+    if (entry.kind === 'moved' && own) {
+      this.changed = [];
+      this.since = [];
+    } else if (entry.kind === 'moved') {
+      this.changed = [...this.changed, ...placesOf(events)];
+      this.since = [...this.since, item];
+    }
+  }
+
+  /** Own steps that were taken back leave no line; others' stay, struck through. */
+  #takeBack(log: LogItem[], entry: News['entry']): LogItem[] {
+    const moves = log.filter((item) => item.kind === 'moved' && !item.undone);
+    const gone = new Set(moves.slice(Number(entry['count'] ?? moves.length)).map((item) => item.seq));
+    if (!entry['agreed']) return log.filter((item) => !gone.has(item.seq));
+    return log.map((item) => (gone.has(item.seq) ? { ...item, undone: true } : item));
+  }
+
+  dismiss(): void {
+    this.changed = [];
+    this.since = [];
+  }
+
+  /** A command; a refusal is shown to the reader. True: it is on the server's disk. */
+  async #command(type: string, fields: Record<string, unknown>): Promise<boolean> {
+    this.refusal = undefined;
+    this.pending = true;
+    try {
+      await this.#connection.ask(type, { version: this.#last.since, ...fields });
+      return true;
+    } catch (refused) {
+      this.refusal = refused as Refused;
+      return false;
+    } finally {
+      this.pending = false;
+    }
+  }
+
+  play = (seat: number, move: string): Promise<boolean> => this.#command('move', { seat, move });
+  confirm = (seat: number): Promise<boolean> => this.#command('confirm', { seat });
+  undo = (seat: number): Promise<boolean> => this.#command('undo', { seat });
+  ask = (seat: number, what: 'undo' | 'abandon', count?: number): Promise<boolean> =>
+    this.#command('ask', { seat, what, ...(count === undefined ? {} : { count }) });
+  answer = (seat: number, yes: boolean): Promise<boolean> => this.#command('answer', { seat, yes });
+  resign = (seat: number): Promise<boolean> => this.#command('resign', { seat });
+  relieve = (seat: number, whom: number, how: string): Promise<boolean> => this.#command('relieve', { seat, whom, how });
+  comeBack = (seat: number): Promise<boolean> => this.#command('return', { seat });
+
+  async say(seat: number | undefined, what: { phrase: string } | { text: string }): Promise<boolean> {
+    this.refusal = undefined;
+    try {
+      await this.#connection.ask('say', { ...(seat === undefined ? {} : { seat }), ...what });
+      return true;
+    } catch (refused) {
+      this.refusal = refused as Refused;
+      return false;
+    }
+  }
+
+  /** A question that changes nothing: why, moves, about, preview, hint. */
+  wonder<T>(type: string, fields: Record<string, unknown>): Promise<T> {
+    return this.#connection.ask<T>(type, fields);
+  }
+
+  speak(): void {
+    this.#connection.tell('lang', { lang: lang() });
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#connection.end();
+  }
+}
+
+/** The words of an event that may stand for places or pieces of the board. */
+export function placesOf(events: GameEvent[]): string[] {
+  const words: string[] = [];
+  const gather = (value: unknown): void => {
+    if (typeof value === 'string') words.push(value);
+    else if (Array.isArray(value)) value.forEach(gather);
+  };
+  for (const { event: _, seat: __, ...rest } of events) Object.values(rest).forEach(gather);
+  return words;
+}

@@ -1,0 +1,28 @@
+// What lies on a board, by the words of the notation. A thing is one or more words ("ulm",
+// "message 2", "sell wood"); a move concerns it if the move has all of them. No rule is known here:
+// which moves there are is what the engine says.
+import type { Move } from './messages.ts';
+
+const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word && !word.includes('='));
+
+export function concerns(move: Move, thing: string): boolean {
+  const words = wordsOf(move.move);
+  return wordsOf(thing).every((word) => words.includes(word));
+}
+
+export const movesFor = (legal: Move[], thing: string): Move[] => legal.filter((move) => concerns(move, thing));
+
+/** Can something be done with it now? */
+export function can(legal: Move[], thing: string): boolean {
+  return legal.some((move) => concerns(move, thing));
+}
+
+/** Moves by their first word, in the engine's order. */
+export function byKind(legal: Move[]): { kind: string; moves: Move[] }[] {
+  const kinds = new Map<string, Move[]>();
+  for (const move of legal) {
+    const kind = wordsOf(move.move)[0] ?? '';
+    kinds.set(kind, [...(kinds.get(kind) ?? []), move]);
+  }
+  return [...kinds].map(([kind, moves]) => ({ kind, moves }));
+}

@@ -1,0 +1,28 @@
+// What went wrong with a request, as a sentence for the reader.
+import { Problem } from './api.ts';
+import { t, tn } from './i18n.svelte.ts';
+
+export function explain(problem: unknown): string {
+  if (!(problem instanceof Problem)) {
+    console.error(problem);
+    return t('Something went wrong in the page.');
+  }
+  switch (problem.code) {
+    case 'unreachable':
+      return t('The server does not answer.');
+    case 'not_found':
+      return t('There is no such table, or it is not open to you.');
+    case 'link_used':
+      return t('This link has been used, or it is too old. Ask for a new one.');
+    case 'seat_taken':
+      return t('That seat is taken.');
+    case 'too_many':
+      return tn('Too many requests; try again in {n} second.', 'Too many requests; try again in {n} seconds.', Math.max(1, Math.ceil(problem.retryAfter / 1000)));
+    case 'storage_unavailable':
+      return t('The server cannot store anything at the moment. Nothing is lost; try again soon.');
+    case 'draining':
+      return t('The server is being restarted. Try again in a moment.');
+    default:
+      return problem.message || t('The server refused that.');
+  }
+}
