@@ -12,6 +12,8 @@
  *   in-migration    a statement of a new schema is done
  *   ack-early       does not kill: everything is acknowledged before it is committed, so that a
  *                   test for lost moves can show that it finds some
+ *   twin            does not kill: every table is dealt anew, but so that one viewer cannot tell: the
+ *                   one whom the first letter of its id names, counted from the spectator
  */
 #ifndef HOST_FAILPOINT_H
 #define HOST_FAILPOINT_H

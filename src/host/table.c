@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "base/json.h"
 #include "core/options.h"
+#include "host/failpoint.h"
 #include "host/table_inside.h"
 
 const char *const table_clock_names[CLOCK_COUNT] = {"none", "real", "days"};
@@ -59,6 +61,19 @@ static bool make_states(struct ph_table *t)
     return true;
 }
 
+/* For tests (failpoint.h): another deal that is the same to one viewer, whom the table's id names. */
+static void make_twin(struct ph_table *t)
+{
+    const struct ph_rules *rules = table_rules(t);
+    uint64_t view[PH_STATE_MAX / sizeof(uint64_t)] = {0};
+    struct ph_rng rng;
+
+    ph_rng_seed(&rng, ph_hash(t->id, sizeof t->id, 0));
+    rules->game->view(rules, t->start, t->id[0] % (t->config.players + 1) - 1, view);
+    memset(t->start, 0, rules->game->state_size);
+    rules->game->imagine(rules, view, &rng, t->start);
+}
+
 bool table_set_up(struct ph_table *t, uint64_t seed)
 {
     const struct ph_rules *rules = table_rules(t);
@@ -66,6 +81,8 @@ bool table_set_up(struct ph_table *t, uint64_t seed)
     if (!make_states(t))
         return false;
     rules->game->setup(rules, seed, t->config.first, t->start);
+    if (ph_failpoint_is("twin"))
+        make_twin(t);
     memcpy(t->state, t->start, rules->game->state_size);
     return true;
 }

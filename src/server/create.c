@@ -1,5 +1,6 @@
 /* New tables: those that somebody wants, and those that are played again. */
 #include <sodium.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
@@ -10,13 +11,32 @@
 
 /* ---- what chance gives ---- */
 
-/* Letters and digits, each as likely as the others. */
-static void new_id(char id[PH_TABLE_ID_SIZE + 1])
+/* Random bytes. Programs that are built for tests can be given the seed of all tables, so that two of
+ * them make the same ones. */
+static void draw(struct server *server, void *bytes, size_t size)
+{
+    const char *seed = PH_FAILPOINTS_BUILT_IN ? getenv("POSTHORN_SEED") : NULL;
+    uint8_t key[randombytes_SEEDBYTES];
+
+    if (!seed) {
+        randombytes_buf(bytes, size);
+        return;
+    }
+    server->drawn++;
+    crypto_generichash(key, sizeof key, (const uint8_t *)&server->drawn, sizeof server->drawn,
+                       (const uint8_t *)seed, strlen(seed));
+    randombytes_buf_deterministic(bytes, size, key);
+}
+
+/* Letters and digits; that some are a little more likely takes nothing from 80 bits. */
+static void new_id(struct server *server, char id[PH_TABLE_ID_SIZE + 1])
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789";
+    uint16_t random[PH_TABLE_ID_SIZE];
 
+    draw(server, random, sizeof random);
     for (unsigned i = 0; i < PH_TABLE_ID_SIZE; i++)
-        id[i] = letters[randombytes_uniform(sizeof letters - 1)];
+        id[i] = letters[random[i] % (sizeof letters - 1)];
     id[PH_TABLE_ID_SIZE] = '\0';
 }
 
@@ -121,11 +141,11 @@ static bool make(struct request *request, struct ph_create *create, house_create
     struct ph_table *table = NULL;
     bool good;
 
-    new_id(request->made);
+    new_id(request->server, request->made);
     create->id = request->made;
     create->who.host = true;
     memcpy(create->who.holder, request->person.holder, PH_HOLDER_SIZE);
-    randombytes_buf(&create->secret, sizeof create->secret);
+    draw(request->server, &create->secret, sizeof create->secret);
     if (ph_table_create(house, create, server_now(request->server), &decision, &error))
         table = try_out(house, &decision);
     good = table != NULL;

@@ -30,6 +30,7 @@ struct server {
     uv_async_t stored; /* the store has answers */
     uv_signal_t term, interrupt, hang_up;
     uv_timer_t drain;
+    uint64_t drawn;               /* tests only: how often chance was asked */
     int64_t started, drain_until; /* 0: nobody asked to end */
 };
 
