@@ -165,7 +165,8 @@ static enum ph_stored load_row(struct store_db *db, const char *table, struct st
         sqlite3_reset(statement);
         return PH_STORE_NONE;
     }
-    if (code == SQLITE_ROW && row && read_row(statement, memory, row))
+    if (code == SQLITE_ROW && row && read_row(statement, memory, row) &&
+        strcmp(row->id, table) == 0) /* a damaged index leads to another table's row */
         code = sqlite3_step(statement);
     how = ended(db, statement, code, memory);
     return how == PH_STORE_DAMAGED ? damaged(result, "its row cannot be read") : how;
