@@ -12,7 +12,7 @@ sys.path.insert(0, os.path.dirname(__file__))
 import client  # noqa: E402
 from cases import cases  # noqa: E402
 
-MODULES = ["test_play", "test_roles", "test_gate", "test_limits"]
+MODULES = ["test_play", "test_roles", "test_gate", "test_limits", "test_twins"]
 LIMITS = "create=0/60,join=0/60,think=0/60,watcher=0/20,player=0/20"
 
 
@@ -29,6 +29,22 @@ def run(function, server):
     return not fault
 
 
+def leaks(server, metrics):
+    """Keys and link secrets of this run that stand somewhere on the disk or in the figures."""
+    places = {"metrics": metrics}
+    for name in os.listdir(server.folder):
+        with open(os.path.join(server.folder, name), "rb") as file:
+            places[name] = file.read()
+    found = []
+    for place, content in places.items():
+        lower = content.lower()
+        for secret in client.secrets:
+            if secret.encode() in lower or bytes.fromhex(secret) in content:
+                found.append(f"a secret stands in {place}")
+    print(f"        {len(client.secrets)} secrets looked for in {', '.join(sorted(places))}")
+    return sorted(set(found))
+
+
 def main(words):
     for name in MODULES:
         importlib.import_module(name)
@@ -43,7 +59,11 @@ def main(words):
                 print(f"FAILED  the server has gone ({server.process.returncode}): {server.log()[-2000:]}")
                 failed += 1
                 server.start()
+        metrics = client.Person(server).get("/metrics").body
         status = server.stop()
+        for leak in leaks(server, metrics):
+            print(f"FAILED  {leak}")
+            failed += 1
         if status != 0:
             print(f"FAILED  the server ended with {status}: {server.log()[-3000:]}")
             failed += 1

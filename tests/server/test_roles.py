@@ -153,7 +153,7 @@ def every_route_is_in_the_table(server):
     for method, path, _, _, _ in HTTP:
         path = path.split("?")[0].replace("{t}", "/api/v1/tables/{table}")
         path = re.sub(r"/seats/\d", "/seats/{seat}", path)
-        path = re.sub(r"/rules/\w+", "/rules/{word}", path)
+        path = re.sub(r"/(rules|lore)/\w+", r"/\1/{word}", path)
         seen.add((method, path))
     expect(sorted(routes - seen), [], "routes without a row")
     expect(sorted(seen - routes), [], "rows without a route")
