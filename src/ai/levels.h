@@ -6,6 +6,9 @@
 
 enum { PH_LEVELS = 8, PH_LEVEL_BEST = PH_LEVELS };
 
+/* Imagined games for a hint that is not told how many. */
+enum { PH_HINT_PLAYOUTS = 2000 };
+
 /* "Postilion": a message; levels count from 1. */
 const char *ph_level_name(unsigned level);
 struct ph_mind ph_level_mind(const struct ph_rules *rules, unsigned level);

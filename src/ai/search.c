@@ -61,20 +61,31 @@ void ph_search_play_on(struct ph_search *search, struct ph_rng *luck, struct ph_
     judge(search, over, reward);
 }
 
+static void note_points(const struct ph_search *search, struct ph_tried *tried)
+{
+    const struct ph_rules *rules = search->rules;
+    struct ph_score score;
+    int rival = INT16_MIN;
+
+    rules->game->score(rules, search->state, &score);
+    tried->total += score.total[search->seat];
+    for (unsigned i = 0; rules->game->score_parts[i].name; i++)
+        tried->part[i] += score.part[search->seat][i];
+    for (unsigned i = 0; i < rules->players; i++)
+        if (i != search->seat && score.total[i] > rival)
+            rival = score.total[i];
+    if (rules->players > 1)
+        tried->rival += rival;
+}
+
 void ph_search_note(struct ph_search *search, struct ph_tried *tried,
                     const struct ph_reward *reward)
 {
-    struct ph_score score;
-
     search->done++;
     tried->visits++;
     tried->value += reward->of[search->seat];
-    if (!search->question->wants_points)
-        return;
-    search->rules->game->score(search->rules, search->state, &score);
-    tried->total += score.total[search->seat];
-    for (unsigned i = 0; search->rules->game->score_parts[i].name; i++)
-        tried->part[i] += score.part[search->seat][i];
+    if (search->question->wants_points)
+        note_points(search, tried);
 }
 
 bool ph_search_ends(struct ph_search *search)

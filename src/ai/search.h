@@ -13,7 +13,7 @@ struct ph_tried {
     int worth;
     unsigned visits;
     double value;
-    double total, part[PH_SCORE_PARTS_MAX];
+    double total, part[PH_SCORE_PARTS_MAX], rival;
 };
 
 enum { PH_STATE_WORDS = PH_STATE_MAX / sizeof(uint64_t) };

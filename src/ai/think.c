@@ -92,6 +92,7 @@ static struct ph_candidate mean_of(const struct ph_tried *tried)
 
     mean.value = tried->value / visits;
     mean.total = tried->total / visits;
+    mean.rival = tried->rival / visits;
     for (unsigned i = 0; i < PH_SCORE_PARTS_MAX; i++)
         mean.part[i] = tried->part[i] / visits;
     return mean;
@@ -212,6 +213,7 @@ static void add_tried(struct ph_tried *sum, const struct ph_tried *tried)
     sum->visits += tried->visits;
     sum->value += tried->value;
     sum->total += tried->total;
+    sum->rival += tried->rival;
     for (unsigned i = 0; i < PH_SCORE_PARTS_MAX; i++)
         sum->part[i] += tried->part[i];
 }

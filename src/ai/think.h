@@ -50,6 +50,7 @@ struct ph_candidate {
     double value;    /* their mean outcome for the actor, 0 lost to 1 won */
     double total;    /* his mean points at their end, and the parts of them; only if wanted */
     double part[PH_SCORE_PARTS_MAX];
+    double rival; /* the mean points of the best of the others; only if wanted */
 };
 
 struct ph_thought {

@@ -16,9 +16,10 @@
 enum {
     NODES_MAX = 1 << 20,
     PATH_MAX_NODES = 64,
-    NO_NODE = 0,  /* index 0 is the root, which is nobody's child */
-    KINDS = 16,   /* of moves */
-    SIBLINGS = 64 /* children of a node, at most */
+    NO_NODE = 0,         /* index 0 is the root, which is nobody's child */
+    EXPECTED_VISITS = 8, /* of a move that is expected to follow */
+    KINDS = 16,          /* of moves */
+    SIBLINGS = 64        /* children of a node, at most */
 };
 
 struct node {
@@ -174,8 +175,7 @@ static uint32_t widen(struct tree *tree, uint32_t parent)
 {
     struct ph_search *search = tree->search;
     const struct ph_rules *rules = search->rules;
-    unsigned count = rules->game->moves(rules, search->state, search->moves), best = count,
-             left = 0;
+    unsigned count = rules->game->moves(rules, search->state, search->moves), best = count;
     uint32_t added;
 
     if (count > 1)
@@ -186,7 +186,6 @@ static uint32_t widen(struct tree *tree, uint32_t parent)
         if ((best == count || search->worth[i] > search->worth[best]) &&
             !has_child(tree, parent, search->moves[i])) {
             best = i;
-            left++;
         }
     if (best == count) {
         tree->node[parent].complete = true;
@@ -195,7 +194,6 @@ static uint32_t widen(struct tree *tree, uint32_t parent)
     added = add_node(tree, parent, search->moves[best], search->worth[best]);
     tree->node[added].available = 1;
     tree->node[parent].complete = count == 1;
-    (void)left;
     return added;
 }
 
@@ -289,30 +287,58 @@ static void imagine_one(struct tree *tree)
 
 /* ---- what is to follow ---- */
 
-static uint32_t most_visited(const struct tree *tree, uint32_t parent)
+/* The child that was chosen most often, if it can nearly always be chosen and mostly is. */
+static uint32_t expected_child(const struct tree *tree, uint32_t parent)
 {
     uint32_t best = NO_NODE;
 
     for (uint32_t i = tree->node[parent].child; i != NO_NODE; i = tree->node[i].next)
         if (best == NO_NODE || tree->node[i].visits > tree->node[best].visits)
             best = i;
+    if (best == NO_NODE || tree->node[best].visits < EXPECTED_VISITS ||
+        4 * tree->node[best].visits < tree->node[parent].visits)
+        return NO_NODE;
     return best;
+}
+
+/* What the best move is to be followed by in the same turn. */
+static void find_line(const struct tree *tree)
+{
+    struct ph_search *search = tree->search;
+    const struct ph_rules *rules = search->rules;
+    struct ph_thought thought;
+    uint32_t at = 1;
+    unsigned turn;
+
+    ph_search_look(search, &thought);
+    while (tree->node[at].move != thought.choice)
+        at++;
+    ph_search_imagine(search, &search->rng);
+    turn = rules->game->turn(rules, search->state);
+    do {
+        rules->game->apply(rules, search->state, tree->node[at].move, NULL);
+        at = expected_child(tree, at);
+        if (at == NO_NODE || rules->game->turn(rules, search->state) != turn ||
+            rules->game->refuse(rules, search->state, tree->node[at].move).code != PH_LEGAL)
+            return;
+        search->line[search->line_count++] = tree->node[at].move;
+    } while (search->line_count < PH_LINE_MAX - 1);
 }
 
 void ph_tree_search(struct ph_search *search)
 {
-    uint32_t room = search->playouts < NODES_MAX ? search->playouts : NODES_MAX;
+    uint32_t room =
+        (search->playouts < NODES_MAX ? search->playouts : NODES_MAX) + PH_CANDIDATES_MAX + 1;
     struct tree tree = {.search = search,
+                        .room = room,
                         .count = 1,
                         .curiosity = search->mind.curiosity / 1000.0,
                         .widening = search->mind.widening / 1000.0,
                         .doubt = search->mind.doubt / 1000.0};
 
-    room += PH_CANDIDATES_MAX + 1;
     tree.node = malloc(room * sizeof *tree.node);
     if (!tree.node)
         return; /* the candidates stay in the order of their looks */
-    tree.room = room;
     tree.node[0] = (struct node){0};
     for (unsigned i = 0; i < search->count; i++)
         add_node(&tree, 0, search->tried[i].move, search->tried[i].worth);
@@ -320,13 +346,7 @@ void ph_tree_search(struct ph_search *search)
         ph_halve(search, try_candidate, &tree);
     while (!search->mind.halving && !ph_search_ends(search))
         imagine_one(&tree);
-    for (uint32_t at = most_visited(&tree, 0);
-         at != NO_NODE && search->line_count < PH_LINE_MAX - 1;) {
-        at = most_visited(&tree, at);
-        if (at != NO_NODE && tree.node[at].visits > 8)
-            search->line[search->line_count++] = tree.node[at].move;
-        else
-            break;
-    }
+    if (search->question->wants_points)
+        find_line(&tree);
     free(tree.node);
 }

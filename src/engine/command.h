@@ -47,6 +47,16 @@ bool engine_seat(struct engine_call *call, const char *word, int *seat);
 /* Replaces the game by `session`, with the data it was made from. */
 void engine_take(struct engine *engine, struct ph_session *session, char *data);
 
+/* Appends the move and ends the line. */
+void engine_add_move(struct engine_call *call, ph_move move);
+/* The reply `? RULE-ID reason`. */
+void engine_refuse_move(struct engine_call *call, struct ph_refusal why);
+
+/* think.c: commands that let the computer think. */
+void engine_go(struct engine_call *call);
+void engine_hint(struct engine_call *call);
+void engine_stop(struct engine_call *call);
+
 /* start.c: commands that begin a game. */
 void engine_new(struct engine_call *call);
 void engine_position(struct engine_call *call);

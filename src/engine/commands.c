@@ -1,16 +1,13 @@
-/* The engine's commands: one row each, and what they do. Those that begin a game are in start.c. */
+/* The engine's commands: one row each, and what they do. Those that begin a game are in
+ * start.c, those that think in think.c. */
 #include <inttypes.h>
 #include <string.h>
 
-#include "ai/bot.h"
 #include "base/number.h"
 #include "engine/command.h"
 
 enum {
     PERFT_MAX = 1000, /* a bound on memory; near the end of a game the depth costs no time */
-    LEVEL_MAX = 8,
-    SIMS_MAX = 100000000,
-    MS_MAX = 3600000,
 };
 
 static const struct ph_reader english = {.lang = PH_EN};
@@ -134,7 +131,7 @@ static void run_perft(struct engine_call *call)
 
 /* ---- moves ---- */
 
-static void add_move(struct engine_call *call, ph_move move)
+void engine_add_move(struct engine_call *call, ph_move move)
 {
     const struct ph_rules *rules = ph_session_rules(call->session);
 
@@ -152,7 +149,7 @@ static void run_legal(struct engine_call *call)
         count = rules->game->moves(rules, ph_session_state(call->session), moves);
     engine_begin_list(call);
     for (unsigned i = 0; i < count; i++)
-        add_move(call, moves[i]);
+        engine_add_move(call, moves[i]);
 }
 
 static void reply_reason(struct engine_call *call, const char *sign, struct ph_refusal why)
@@ -162,6 +159,11 @@ static void reply_reason(struct engine_call *call, const char *sign, struct ph_r
     ph_buf_addf(call->reply, "%s %s ", sign, ph_refusal_rule(rules, why));
     ph_refusal_text(call->reply, rules, &english, why);
     ph_buf_addc(call->reply, '\n');
+}
+
+void engine_refuse_move(struct engine_call *call, struct ph_refusal why)
+{
+    reply_reason(call, "?", why);
 }
 
 static void reply_events(struct engine_call *call, int viewer)
@@ -183,7 +185,7 @@ static void run_play(struct engine_call *call)
     if (rules->game->parse_move(rules, call->word[0], &move, &why))
         why = ph_session_play(call->engine->session, move);
     if (why.code != PH_LEGAL)
-        reply_reason(call, "?", why);
+        engine_refuse_move(call, why);
     else
         reply_events(call, PH_EVERYTHING);
 }
@@ -222,56 +224,6 @@ static void run_events(struct engine_call *call)
         reply_events(call, seat);
 }
 
-/* ---- go ---- */
-
-static const struct {
-    const char *key;
-    uint64_t most;
-} go_limits[] = {{"level", LEVEL_MAX}, {"sims", SIMS_MAX}, {"ms", MS_MAX}};
-
-enum { GO_LIMITS = sizeof go_limits / sizeof *go_limits };
-
-/* One `level=N`, `sims=N` or `ms=N`; `seen` has a bit for each that was there. */
-static bool read_limit(struct engine_call *call, const char *word, unsigned *seen)
-{
-    for (unsigned i = 0; i < GO_LIMITS; i++) {
-        size_t length = strlen(go_limits[i].key);
-        uint64_t number = 0;
-
-        if (strncmp(word, go_limits[i].key, length) != 0 || word[length] != '=')
-            continue;
-        if (!ph_number_read(word + length + 1, go_limits[i].most, &number) || number == 0)
-            engine_refuse(call, "%s: must be a number from 1 to %" PRIu64, go_limits[i].key,
-                          go_limits[i].most);
-        else if (*seen >> i & 1u)
-            engine_refuse(call, "%s: given twice", go_limits[i].key);
-        else
-            return *seen |= 1u << i, true;
-        return false;
-    }
-    engine_refuse(call, "%.40s: go takes level=N, sims=N and ms=N", word);
-    return false;
-}
-
-/* The one player there is answers at every level: it needs neither simulations nor time. */
-static void run_go(struct engine_call *call)
-{
-    struct ph_bot bot;
-    unsigned seen = 0;
-
-    for (unsigned i = 0; i < call->count; i++)
-        if (!read_limit(call, call->word[i], &seen))
-            return;
-    if (ph_session_actor(call->session) == PH_NOBODY) {
-        reply_reason(call, "?", (struct ph_refusal){.code = PH_REFUSE_OVER});
-        return;
-    }
-    ph_bot_find("greedy", &bot, NULL);
-    engine_begin_result(call);
-    add_move(call,
-             ph_bot_decide(&bot, ph_session_rules(call->session), ph_session_state(call->session)));
-}
-
 /* clang-format off */
 const struct engine_command engine_commands[] = {
     /* name       arguments         what it does           least, most, needs a game, handler */
@@ -279,10 +231,12 @@ const struct engine_command engine_commands[] = {
     {"events",   "SEAT|none",       "the last move's events as that seat may know them",
                                                                              1, 1, true,  run_events},
     {"games",    "",                "the games there are",                   0, 0, false, run_games},
-    {"go",       "[level=N] [sims=N] [ms=N]",
-                                    "the move the computer would play",      0, 3, true,  run_go},
+    {"go",       "[level=N] [sims=N] [ms=N] [threads=N] [info=yes]",
+                                    "the move the computer would play",      0, 5, true,  engine_go},
     {"hash",     "",                "hash of the state, 16 hex digits",      0, 0, true,  run_hash},
     {"help",     "",                "this list",                             0, 0, false, run_help},
+    {"hint",     "[level=N] [sims=N] [ms=N] [threads=N] [info=yes] [lang=en|fr|de]",
+                                    "the best move, and the reason in words", 0, 6, true, engine_hint},
     {"legal",    "",                "every legal move",                      0, 0, true,  run_legal},
     {"load",     "FILE",            "replay a record",             1, ENGINE_REST, false, engine_load},
     {"new",      "GAME [players=N] [seed=N] [first=SEAT] [data=FILE] [KEY=VALUE]...",
@@ -297,6 +251,7 @@ const struct engine_command engine_commands[] = {
     {"record",   "",                "the game so far as a record",           0, 0, true,  engine_record},
     {"score",    "",                "points by their parts",                 0, 0, true,  run_score},
     {"state",    "",                "the whole state as JSON",               0, 0, true,  run_state},
+    {"stop",     "",                "end the thinking of go or hint early",  0, 0, false, engine_stop},
     {"undo",     "",                "take the last decision back",           0, 0, true,  run_undo},
     {"view",     "SEAT|none",       "the state as that seat may know it",    1, 1, true,  run_view},
     {"why",      "MOVE",            "legal, or the rule that forbids it",

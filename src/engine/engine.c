@@ -166,26 +166,15 @@ void engine_line(struct engine *engine, const char *line, size_t length, struct 
 
 /* ---- the conversation ---- */
 
-/* Reads a line of any length and keeps of it one byte more than is allowed, so that a longer one
- * is seen to be too long without being kept. False at the end of input. */
-static bool read_line(FILE *in, struct ph_buf *line)
-{
-    int c;
-
-    ph_buf_clear(line);
-    while ((c = getc(in)) != EOF && c != '\n')
-        if (line->len <= ENGINE_LINE_MAX)
-            ph_buf_addc(line, (char)c);
-    return c != EOF || line->len > 0;
-}
-
 int engine_run(FILE *in, FILE *out)
 {
-    struct engine engine = {0};
+    struct engine_lines lines;
+    struct engine engine = {.lines = &lines, .out = out};
     struct ph_buf line = {0}, reply = {0};
     bool written = true;
 
-    while (!engine.quit && written && read_line(in, &line)) {
+    engine_lines_begin(&lines, in);
+    while (!engine.quit && written && engine_lines_next(&lines, ENGINE_LINE_MAX, &line)) {
         ph_buf_clear(&reply);
         engine_line(&engine, ph_buf_text(&line), line.len, &reply);
         written = fputs(reply.failed ? "? out of memory\n\n" : ph_buf_text(&reply), out) >= 0 &&
@@ -193,6 +182,7 @@ int engine_run(FILE *in, FILE *out)
     }
     ph_buf_finish(&line);
     ph_buf_finish(&reply);
+    engine_lines_finish(&lines);
     engine_finish(&engine);
     return written ? 0 : 1;
 }

@@ -5,6 +5,8 @@
 #include <posthorn/session.h>
 #include <stdio.h>
 
+#include "engine/lines.h"
+
 enum { ENGINE_LINE_MAX = 1024 * 1024 };
 
 /* One conversation. Zeroed is one in which no game has begun. */
@@ -15,6 +17,8 @@ struct engine {
     const struct ph_game *data_game; /* whose data they are */
     ph_move *moves;                  /* room for any position of the session's game */
     bool quit;
+    struct engine_lines *lines; /* where `stop` may come from; NULL: nowhere */
+    FILE *out;                  /* where `info` lines go; NULL: nowhere */
 };
 
 void engine_finish(struct engine *engine);

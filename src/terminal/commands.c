@@ -2,6 +2,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "ai/levels.h"
+#include "ai/reason.h"
 #include "base/message.h"
 #include "base/number.h"
 #include "terminal/table.h"
@@ -157,18 +159,22 @@ static void run_why(struct table *table, char *rest)
 
 static void run_hint(struct table *table, char *rest)
 {
-    struct ph_buf text = {0};
-    struct ph_bot bot;
+    const struct ph_rules *rules = ph_session_rules(table->session);
+    struct ph_mind mind = ph_level_mind(rules, PH_LEVEL_BEST);
+    struct ph_buf move = {0}, reason = {0};
+    struct ph_thought thought;
 
     (void)rest;
-    ph_bot_find("greedy", &bot, NULL);
-    table_describe(
-        table,
-        ph_bot_decide(&bot, ph_session_rules(table->session), ph_session_state(table->session)),
-        &text);
+    mind.playouts = PH_HINT_PLAYOUTS;
+    table_think(table, mind, true, &thought);
+    table_describe(table, thought.choice, &move);
+    ph_reason(rules, table->view, &thought, table->lang, &reason);
     say(table->out, table->lang, N_("The computer would choose: {move}"),
-        SAY_WORDS({"move", ph_buf_text(&text)}));
-    ph_buf_finish(&text);
+        SAY_WORDS({"move", ph_buf_text(&move)}));
+    ph_buf_addc(&reason, '\n');
+    say_text(table->out, ph_buf_text(&reason));
+    ph_buf_finish(&move);
+    ph_buf_finish(&reason);
 }
 
 /* Back to the last decision of a human: what bots answered since is taken back with it. */
@@ -276,7 +282,7 @@ static const struct command commands[] = {
     {"log",    N_("[TURNS]"),  N_("what happened in the last turns"),          run_log},
     {"score",  "",          N_("the points by their parts"),                   run_score},
     {"why",    N_("MOVE"),  N_("which rule forbids a move"),                   run_why},
-    {"hint",   "",          N_("what the computer would play"),                run_hint},
+    {"hint",   "",          N_("what the computer would play, and why"),               run_hint},
     {"undo",   "",          N_("go back to your last decision"),               run_undo},
     {"save",   N_("[FILE]"),   N_("write the game into a file"),               run_save},
     {"load",   N_("FILE"),  N_("go on with the game in a file"),               run_load},

@@ -203,9 +203,10 @@ static void human_decides(struct table *table, int actor)
 static void bot_decides(struct table *table, int actor)
 {
     const struct ph_rules *rules = ph_session_rules(table->session);
-    ph_move move = ph_bot_decide(&table->seat[actor].bot, rules, ph_session_state(table->session));
+    struct ph_thought thought;
 
-    if (ph_session_play(table->session, move).code != PH_LEGAL)
+    table_think(table, ph_bot_mind(&table->seat[actor].bot, rules), false, &thought);
+    if (ph_session_play(table->session, thought.choice).code != PH_LEGAL)
         abort(); /* a bot that breaks the rules is our fault, and nothing can go on */
     table->unsaved = true;
 }

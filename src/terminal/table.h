@@ -66,6 +66,12 @@ void table_list_more(struct table *table);
 /* "merchant saumur: …", the move with its description. */
 void table_describe(struct table *table, ph_move move, struct ph_buf *out);
 
+/* ---- think.c: the computer's part ---- */
+
+/* Lets the computer think for the actor: with his view only, and always to the same answer. */
+void table_think(const struct table *table, struct ph_mind mind, bool wants_points,
+                 struct ph_thought *thought);
+
 /* ---- commands.c: what a line means ---- */
 
 /* Does what the line asks for: plays a move, runs a command, or says why neither. */

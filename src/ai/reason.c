@@ -1,0 +1,193 @@
+/* Reasons for a move. The figures are means over the imagined games of the search. */
+#include "ai/reason.h"
+
+#include <posthorn/text.h>
+#include <string.h>
+
+#include "base/message.h"
+
+enum {
+    STATE_WORDS = PH_STATE_MAX / sizeof(uint64_t),
+    CLOSE_CALL = 3, /* tenths of a point that are no difference */
+    MOSTLY = 70,    /* percent of a gain that come from one part */
+    NAMED_PARTS_MAX = 2,
+};
+
+struct telling {
+    const struct ph_rules *rules;
+    const void *view;
+    enum ph_lang lang;
+    struct ph_buf *out;
+};
+
+/* ---- sentences with texts in them ---- */
+
+static void replace(struct ph_buf *out, const char *text, const char *mark, const char *with)
+{
+    const char *at = strstr(text, mark);
+
+    if (!at) {
+        ph_buf_add(out, text);
+        return;
+    }
+    ph_buf_addn(out, text, (size_t)(at - text));
+    ph_buf_add(out, with);
+    ph_buf_add(out, at + strlen(mark));
+}
+
+/* The message with its figures, and `{text}` in it replaced. */
+static void say(const struct telling *t, const char *msgid, const int16_t *figures,
+                const char *text)
+{
+    struct ph_reader reader = {.lang = t->lang};
+    struct ph_buf sentence = {0};
+
+    ph_text(&sentence, t->rules, &reader, msgid, PH_NOBODY, figures);
+    replace(t->out, ph_buf_text(&sentence), "{text}", text);
+    ph_buf_finish(&sentence);
+}
+
+static int tenths(double points)
+{
+    return (int)(points * 10 + (points < 0 ? -0.5 : 0.5));
+}
+
+/* Figures of "1.4 points": whole, tenths, and what the plural of a broken number goes by. */
+struct points {
+    int16_t arg[PH_ARGS_MAX];
+};
+
+static struct points points_of(int number, unsigned games)
+{
+    int size = number < 0 ? -number : number;
+
+    return (struct points){{(int16_t)(size / 10), (int16_t)(size % 10), size == 10 ? 1 : 2,
+                            (int16_t)(games > INT16_MAX ? INT16_MAX : games)}};
+}
+
+/* ---- by which parts ---- */
+
+static int part_gain(const struct ph_thought *thought, unsigned part)
+{
+    return tenths(thought->at[0].part[part] - thought->at[1].part[part]);
+}
+
+static bool is_points(const struct ph_rules *rules, unsigned part)
+{
+    return rules->game->score_parts[part].kind == PH_PART_POINTS;
+}
+
+/* The part that gains most, but for those in `named`; PH_SCORE_PARTS_MAX: none gains. */
+static unsigned best_part(const struct telling *t, const struct ph_thought *thought, unsigned named)
+{
+    unsigned best = PH_SCORE_PARTS_MAX;
+
+    for (unsigned i = 0; t->rules->game->score_parts[i].name; i++)
+        if (is_points(t->rules, i) && !(named >> i & 1) && part_gain(thought, i) >= CLOSE_CALL &&
+            (best == PH_SCORE_PARTS_MAX || part_gain(thought, i) > part_gain(thought, best)))
+            best = i;
+    return best;
+}
+
+static int gain_of_all(const struct telling *t, const struct ph_thought *thought)
+{
+    int sum = 0;
+
+    for (unsigned i = 0; t->rules->game->score_parts[i].name; i++)
+        if (is_points(t->rules, i) && part_gain(thought, i) > 0)
+            sum += part_gain(thought, i);
+    return sum;
+}
+
+/* ", mostly delivered messages", ", by boat and characters". */
+static void tell_parts(const struct telling *t, const struct ph_thought *thought)
+{
+    static const int16_t none[PH_ARGS_MAX] = {0};
+    unsigned first = best_part(t, thought, 0), second;
+
+    if (first == PH_SCORE_PARTS_MAX)
+        return;
+    second = best_part(t, thought, 1u << first);
+    say(t, N_(", mostly {text}"), none, ph_tr(t->lang, t->rules->game->score_parts[first].label));
+    if (second != PH_SCORE_PARTS_MAX &&
+        100 * part_gain(thought, first) < MOSTLY * gain_of_all(t, thought))
+        say(t, N_(" and {text}"), none, ph_tr(t->lang, t->rules->game->score_parts[second].label));
+}
+
+/* ---- against the next best ---- */
+
+static void describe(const struct telling *t, const void *view, ph_move move, struct ph_buf *out)
+{
+    t->rules->game->describe(t->rules, view, move, t->lang, out);
+}
+
+static void compare(const struct telling *t, const struct ph_thought *thought)
+{
+    const struct ph_candidate *best = &thought->at[0], *next = &thought->at[1];
+    int own = tenths(best->total - next->total), others = tenths(next->rival - best->rival);
+    struct points lead = points_of(own, thought->playouts), held = points_of(others, 0);
+    struct ph_buf move = {0};
+
+    describe(t, t->view, next->move, &move);
+    if (own >= CLOSE_CALL) {
+        say(t,
+            N_("In {n:3} imagined games it comes out {n:0}.{n:1} {2?point|points} ahead of the "
+               "next best move ({text})"),
+            lead.arg, ph_buf_text(&move));
+        tell_parts(t, thought);
+        ph_buf_addc(t->out, '.');
+    } else if (others >= CLOSE_CALL) {
+        say(t,
+            N_("It costs the strongest opponent {n:0}.{n:1} {2?point|points} against the next best "
+               "move ({text})."),
+            held.arg, ph_buf_text(&move));
+    } else {
+        say(t, N_("In {n:3} imagined games another move does about as well: {text}."), lead.arg,
+            ph_buf_text(&move));
+    }
+    ph_buf_finish(&move);
+}
+
+/* ---- what follows ---- */
+
+/* The next moves of this turn, played in an imagined world: what was drawn in it is not told, for the
+ * line ends where the moves depend on that. */
+static void tell_line(const struct telling *t, const struct ph_thought *thought)
+{
+    static const int16_t none[PH_ARGS_MAX] = {0};
+    const struct ph_game *game = t->rules->game;
+    uint64_t state[STATE_WORDS] = {0}, view[STATE_WORDS] = {0};
+    struct ph_buf moves = {0};
+    struct ph_rng rng;
+    int seat;
+
+    ph_rng_seed(&rng, 1);
+    game->imagine(t->rules, t->view, &rng, state);
+    seat = game->actor(t->rules, state);
+    game->apply(t->rules, state, thought->line[0], NULL);
+    for (unsigned i = 1; i < thought->line_count; i++) {
+        if (game->actor(t->rules, state) != seat ||
+            game->refuse(t->rules, state, thought->line[i]).code != PH_LEGAL)
+            break;
+        game->view(t->rules, state, seat, view);
+        ph_buf_add(&moves, moves.len ? "; " : "");
+        describe(t, view, thought->line[i], &moves);
+        game->apply(t->rules, state, thought->line[i], NULL);
+    }
+    if (moves.len)
+        say(t, N_(" Then in this turn: {text}."), none, ph_buf_text(&moves));
+    ph_buf_finish(&moves);
+}
+
+void ph_reason(const struct ph_rules *rules, const void *view, const struct ph_thought *thought,
+               enum ph_lang lang, struct ph_buf *out)
+{
+    static const int16_t none[PH_ARGS_MAX] = {0};
+    const struct telling telling = {rules, view, lang, out};
+
+    if (thought->count < 2)
+        say(&telling, N_("There is no other legal move."), none, "");
+    else
+        compare(&telling, thought);
+    tell_line(&telling, thought);
+}
