@@ -1,0 +1,228 @@
+/* src/host/fair, chain: commitments, deals, seals, and records that anybody can check. */
+#include "unit/cmocka_all.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "unit/table_random.h"
+
+static void count_up(uint8_t *bytes, size_t size, unsigned from)
+{
+    for (size_t i = 0; i < size; i++)
+        bytes[i] = (uint8_t)(from + i);
+}
+
+/* The figures are those of another program: Python's hashlib, as docs/protocol.md says. */
+static void commitment_and_deal_are_as_written(void **state)
+{
+    static const char *const salts[] = {"", "sauce", "Zo\303\253"};
+    uint8_t seed[PH_FAIR_SIZE], nonce[PH_FAIR_SIZE], commitment[PH_FAIR_SIZE];
+    char text[2 * PH_FAIR_SIZE + 1];
+
+    (void)state;
+    count_up(seed, sizeof seed, 0);
+    count_up(nonce, sizeof nonce, 32);
+    ph_fair_commit(seed, nonce, commitment);
+    ph_hex(commitment, sizeof commitment, text);
+    assert_string_equal(text, "a3f220582e96ba1823e2e6328d4837453479c92e8103b4b2e7edc47110456c4d");
+    assert_true(ph_fair_deal(seed, "Table0123456789a", salts, 3) == UINT64_C(11972770229282137951));
+}
+
+static void salts_are_kept_apart(void **state)
+{
+    static const char *const one[] = {"ab", "c"}, *const other[] = {"a", "bc"};
+    uint8_t seed[PH_FAIR_SIZE] = {0};
+
+    (void)state;
+    assert_true(ph_fair_deal(seed, "t", one, 2) != ph_fair_deal(seed, "t", other, 2));
+}
+
+static void a_seal_opens_with_its_key_only(void **state)
+{
+    struct ph_secret_seed secret;
+    uint8_t key[PH_SEAL_KEY_SIZE] = {1}, sealed[PH_SEALED_SIZE], seed[PH_FAIR_SIZE],
+            nonce[PH_FAIR_SIZE];
+
+    (void)state;
+    count_up((uint8_t *)&secret, sizeof secret, 3);
+    ph_fair_seal(&secret, key, sealed);
+    assert_true(ph_fair_open(sealed, key, seed, nonce));
+    assert_memory_equal(seed, secret.seed, sizeof seed);
+    assert_memory_equal(nonce, secret.nonce, sizeof nonce);
+    key[0] = 2;
+    assert_false(ph_fair_open(sealed, key, seed, nonce));
+    key[0] = 1;
+    for (unsigned i = 0; i < PH_SEALED_SIZE; i++) {
+        sealed[i] ^= 1;
+        assert_false(ph_fair_open(sealed, key, seed, nonce));
+        sealed[i] ^= 1;
+    }
+}
+
+static void hex_is_strict(void **state)
+{
+    uint8_t bytes[2];
+
+    (void)state;
+    assert_true(ph_unhex("00ff", bytes, 2));
+    assert_false(ph_unhex("00f", bytes, 2));
+    assert_false(ph_unhex("00ff0", bytes, 2));
+    assert_false(ph_unhex("00FF", bytes, 2));
+    assert_false(ph_unhex("00:f", bytes, 2));
+}
+
+static void every_part_of_an_entry_is_in_its_chain(void **state)
+{
+    struct ph_entry entry = {.seq = 3, .at = 5, .client = "c", .body = "{}"}, changed;
+    uint8_t before[PH_CHAIN_SIZE] = {0}, chain[PH_CHAIN_SIZE], other[PH_CHAIN_SIZE];
+
+    (void)state;
+    ph_chain_next(before, "t", &entry, chain);
+#define DIFFERS(change)                                      \
+    do {                                                     \
+        changed = entry;                                     \
+        change;                                              \
+        ph_chain_next(before, "t", &changed, other);         \
+        assert_memory_not_equal(chain, other, sizeof chain); \
+    } while (0)
+    DIFFERS(changed.seq++);
+    DIFFERS(changed.at++);
+    DIFFERS(changed.client[0] = 'd');
+    DIFFERS(changed.body = "{ }");
+#undef DIFFERS
+    ph_chain_next(before, "u", &entry, other);
+    assert_memory_not_equal(chain, other, sizeof chain);
+    before[0] = 1;
+    ph_chain_next(before, "t", &entry, other);
+    assert_memory_not_equal(chain, other, sizeof chain);
+}
+
+/* ---- records ---- */
+
+/* A whole game of people and bots, with salts. */
+static void finished_record(struct ph_house *house, uint64_t number, struct ph_buf *record)
+{
+    struct ph_rng rng;
+    struct ph_buf request = {0};
+    struct kit kit;
+
+    ph_rng_seed(&rng, number);
+    ph_buf_addf(&request,
+                "{\"game\":\"%s\",\"players\":%u,\"confirm\":false,\"salt\":\"mine %u\",\"seats\":["
+                "{\"kind\":\"me\",\"name\":\"Anna\"},{\"kind\":\"bot\",\"level\":3}%s]}",
+                ph_games[number % 2]->name, 2 + (unsigned)(number / 2 % 2), (unsigned)number,
+                number / 2 % 2 ? ",{\"kind\":\"me\",\"name\":\"Zo\303\253\"}" : "");
+    kit_open_at(&kit, house, ph_buf_text(&request), (uint8_t)number);
+    while (ph_table_status(kit.table) == PH_TABLE_PLAYING)
+        assert_int_equal(kit_play(&kit, &rng), PH_NOT_REFUSED);
+    ph_buf_clear(record);
+    assert_true(ph_table_record(kit.table, record));
+    ph_decision_finish(&kit.decision);
+    ph_table_destroy(kit.table);
+    ph_buf_finish(&request);
+}
+
+static void games_verify(void **state)
+{
+    struct ph_house *house = ph_house_new(kit_key);
+    struct ph_buf record = {0};
+    unsigned rounds = random_rounds(20000) / 20;
+
+    (void)state;
+    for (unsigned i = 0; i < rounds; i++) {
+        struct ph_verified verified;
+        struct ph_error error = {0};
+
+        finished_record(house, i, &record);
+        if (!ph_verify_record(ph_buf_text(&record), record.len, &verified, &error))
+            fail_msg("game %u: %s: %s\n%s", i, error.where, error.what, ph_buf_text(&record));
+        assert_true(verified.whole && verified.game && verified.commitment && verified.deal);
+        assert_int_equal(verified.salts, 1 + i / 2 % 2);
+    }
+    printf("%u games verified\n", rounds);
+    ph_buf_finish(&record);
+    ph_house_destroy(house);
+}
+
+/* The record with its sum made right again. */
+static void sum_again(struct ph_buf *record)
+{
+    struct ph_buf plain = {0}, text = {0};
+    const char *sum = strstr(ph_buf_text(record), "sum: ");
+    const char *end = strchr(sum, '\n') + 1;
+
+    ph_buf_addn(&plain, record->at, (size_t)(sum - record->at));
+    ph_buf_add(&plain, end);
+    assert_true(ph_fair_sum(ph_buf_text(&plain), &text));
+    ph_buf_finish(&plain);
+    ph_buf_finish(record);
+    *record = text;
+}
+
+static void change_digit(struct ph_buf *record, const char *key)
+{
+    char *at = strstr(record->at, key);
+
+    assert_non_null(at);
+    at += strlen(key);
+    *at = *at == '1' ? '2' : '1';
+}
+
+/* Even if somebody makes the sum fit, the deal cannot be another. */
+static void forged_records_do_not_verify(void **state)
+{
+    static const char *const keys[] = {"\ntable: ",         "\ncommitment: ",  "\nshuffle seed: ",
+                                       "\nshuffle nonce: ", "\nsalt 0: mine ", "\nseed: "};
+    struct ph_house *house = ph_house_new(kit_key);
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        struct ph_verified verified;
+        struct ph_buf record = {0};
+
+        finished_record(house, 3, &record);
+        change_digit(&record, keys[i]);
+        sum_again(&record);
+        assert_false(ph_verify_record(ph_buf_text(&record), record.len, &verified, NULL));
+        assert_true(verified.whole && !verified.deal);
+        ph_buf_finish(&record);
+    }
+    ph_house_destroy(house);
+}
+
+static void any_changed_byte_fails(void **state)
+{
+    struct ph_house *house = ph_house_new(kit_key);
+    struct ph_buf record = {0};
+    struct ph_verified verified;
+
+    (void)state;
+    finished_record(house, 1, &record);
+    for (size_t i = 0; i < record.len; i++)
+        for (unsigned bit = 1; bit < 256; bit <<= 1) {
+            record.at[i] = (char)(record.at[i] ^ (char)bit);
+            assert_false(ph_verify_record(record.at, record.len, &verified, NULL));
+            record.at[i] = (char)(record.at[i] ^ (char)bit);
+        }
+    for (size_t size = 0; size < record.len; size++)
+        assert_false(ph_verify_record(record.at, size, &verified, NULL));
+    assert_true(ph_verify_record(record.at, record.len, &verified, NULL));
+    ph_buf_finish(&record);
+    ph_house_destroy(house);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(commitment_and_deal_are_as_written),
+        cmocka_unit_test(salts_are_kept_apart),
+        cmocka_unit_test(a_seal_opens_with_its_key_only),
+        cmocka_unit_test(hex_is_strict),
+        cmocka_unit_test(every_part_of_an_entry_is_in_its_chain),
+        cmocka_unit_test(games_verify),
+        cmocka_unit_test(forged_records_do_not_verify),
+        cmocka_unit_test(any_changed_byte_fails),
+    };
+
+    return cmocka_run_group_tests_name("fair shuffles", tests, NULL, NULL);
+}

@@ -1,0 +1,263 @@
+/* src/host/table: twin worlds. Two tables that a viewer cannot tell apart get the same commands, and
+ * every byte that the viewer is sent must be the same, until something is revealed to him. */
+#include "unit/cmocka_all.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "unit/table_random.h"
+
+enum { STATE_WORDS = PH_STATE_MAX / 8, STEPS = 40, WHY = 3 };
+
+struct twins {
+    struct kit one, other;
+    struct ph_rng rng;
+    uint64_t number;
+    struct ph_viewer viewer;
+    int seat; /* what he may know is that of this seat, or PH_NOBODY */
+    struct ph_buf move, text[2];
+    uint64_t compared;
+};
+
+/* ---- making them ---- */
+
+/* A position somewhere in a game. */
+static void random_position(const struct ph_rules *rules, struct ph_rng *rng, void *state)
+{
+    const struct ph_game *game = rules->game;
+    unsigned plies = ph_rng_below(rng, 120);
+
+    game->setup(rules, ph_rng_next(rng), PH_NOBODY, state);
+    for (unsigned i = 0; i < plies && game->actor(rules, state) != PH_NOBODY; i++) {
+        uint64_t next[STATE_WORDS];
+
+        memcpy(next, state, game->state_size);
+        game->apply(rules, next, game->glance(rules, next, rng), NULL);
+        if (game->actor(rules, next) == PH_NOBODY)
+            return;
+        memcpy(state, next, game->state_size);
+    }
+}
+
+/* The table begins in this state, as if it had been dealt so. */
+static void begin_at(struct kit *kit, const void *state)
+{
+    struct ph_table *t = kit->table;
+    size_t size = table_game(t)->state_size;
+
+    memcpy(t->start, state, size);
+    memcpy(t->state, state, size);
+    t->running = PH_NOBODY;
+    table_clock_settle(t, t->at);
+}
+
+static void fill(struct kit *kit)
+{
+    for (unsigned i = 1; ph_table_free_seats(kit->table) != 0; i++)
+        assert_int_equal(kit_join(kit, i, PH_NOBODY), PH_NOT_REFUSED);
+    if (kit->table->status == PH_TABLE_WAITING) {
+        struct ph_command start = kit_command(kit, PH_DO_START, PH_NOBODY);
+
+        start.who = kit_host(kit);
+        assert_int_equal(kit_do(kit, start), PH_NOT_REFUSED);
+    }
+}
+
+static void twins_start(struct twins *w, uint64_t number, struct ph_house *house)
+{
+    uint64_t state[STATE_WORDS] = {0}, view[STATE_WORDS] = {0}, world[STATE_WORDS] = {0};
+    struct ph_buf request = {0};
+    const struct ph_rules *rules;
+
+    memset(w, 0, sizeof *w);
+    w->number = number;
+    ph_rng_seed(&w->rng, number);
+    random_request(&w->rng, &request);
+    kit_open_at(&w->one, house, ph_buf_text(&request), 1);
+    kit_open_at(&w->other, house, ph_buf_text(&request), 1);
+    fill(&w->one);
+    fill(&w->other);
+    rules = table_rules(w->one.table);
+    w->seat = (int)ph_rng_below(&w->rng, rules->players + 1u) - 1;
+    w->viewer.seats = (uint8_t)(w->seat < 0 ? 0 : 1u << w->seat);
+    w->viewer.lang = (enum ph_lang)ph_rng_below(&w->rng, PH_LANG_COUNT);
+    random_position(rules, &w->rng, state);
+    rules->game->view(rules, state, w->seat, view);
+    rules->game->imagine(rules, view, &w->rng, world);
+    begin_at(&w->one, state);
+    begin_at(&w->other, world);
+    ph_buf_finish(&request);
+}
+
+static void twins_finish(struct twins *w)
+{
+    ph_decision_finish(&w->one.decision);
+    ph_decision_finish(&w->other.decision);
+    ph_table_destroy(w->one.table);
+    ph_table_destroy(w->other.table);
+    ph_buf_finish(&w->move);
+    ph_buf_finish(&w->text[0]);
+    ph_buf_finish(&w->text[1]);
+}
+
+/* ---- comparing ---- */
+
+static const struct ph_table *table_of(const struct twins *w, unsigned which)
+{
+    return which ? w->other.table : w->one.table;
+}
+
+static void same(struct twins *w, const char *what)
+{
+    if (strcmp(ph_buf_text(&w->text[0]), ph_buf_text(&w->text[1])) != 0)
+        fail_msg("pair %" PRIu64 ": seat %d can tell by the %s\n%s\n%s", w->number, w->seat, what,
+                 ph_buf_text(&w->text[0]), ph_buf_text(&w->text[1]));
+    w->compared++;
+    ph_buf_clear(&w->text[0]);
+    ph_buf_clear(&w->text[1]);
+}
+
+static void compare_snapshots(struct twins *w)
+{
+    for (unsigned i = 0; i < 2; i++)
+        ph_table_snapshot(table_of(w, i), &w->viewer, &w->text[i]);
+    same(w, "snapshot");
+}
+
+static void compare_news(struct twins *w)
+{
+    for (unsigned i = 0; i < 2; i++)
+        ph_table_news(table_of(w, i), table_of(w, i)->seq, &w->viewer, &w->text[i]);
+    same(w, "news");
+}
+
+/* Any well-formed move: most are refused, some with reasons that could tell something. */
+static void random_words(struct twins *w, struct ph_buf *words)
+{
+    const struct ph_rules *rules = table_rules(w->one.table);
+    ph_move move = 0;
+
+    for (unsigned i = ph_rng_below(&w->rng, 900) + 1; i > 0; i--)
+        move = rules->game->next_move(rules, move);
+    if (move == 0)
+        move = rules->game->next_move(rules, move);
+    rules->game->print_move(rules, move, words);
+}
+
+static void compare_answers(struct twins *w)
+{
+    struct ph_buf words = {0};
+
+    for (unsigned i = 0; i < 2; i++)
+        ph_table_moves(table_of(w, i), &w->viewer, "m", w->seat, &w->text[i]);
+    same(w, "moves");
+    for (unsigned k = 0; k < WHY; k++) {
+        ph_buf_clear(&words);
+        if (k == 0 && table_may_move(w->one.table, w->viewer.seats, w->seat) == PH_NOT_REFUSED)
+            kit_glance(&w->one, &w->rng, &words);
+        else
+            random_words(w, &words);
+        for (unsigned i = 0; i < 2; i++)
+            ph_table_why(table_of(w, i), &w->viewer, "w", w->seat, ph_buf_text(&words),
+                         &w->text[i]);
+        same(w, "reason");
+        for (unsigned i = 0; i < 2; i++)
+            ph_table_preview(table_of(w, i), &w->viewer, "p", w->seat, ph_buf_text(&words),
+                             &w->text[i]);
+        same(w, "preview");
+    }
+    ph_buf_finish(&words);
+}
+
+/* The refusals of his own commands. */
+static void compare_refusals(struct twins *w, const struct ph_command *c)
+{
+    if (!has_seat(w->viewer.seats, c->seat))
+        return;
+    assert_int_equal(w->one.decision.refused, w->other.decision.refused);
+    for (unsigned i = 0; i < 2; i++)
+        ph_table_refused(table_of(w, i), "r", i ? &w->other.decision : &w->one.decision,
+                         w->viewer.lang, &w->text[i]);
+    same(w, "refusal");
+}
+
+/* ---- playing ---- */
+
+static bool views_agree(const struct twins *w)
+{
+    const struct ph_rules *rules = table_rules(w->one.table);
+    uint64_t one[STATE_WORDS] = {0}, other[STATE_WORDS] = {0};
+
+    rules->game->view(rules, w->one.table->state, w->seat, one);
+    rules->game->view(rules, w->other.table->state, w->seat, other);
+    return memcmp(one, other, rules->game->view_size) == 0;
+}
+
+static void fold(struct kit *kit)
+{
+    for (unsigned i = 0; i < kit->decision.count; i++)
+        assert_true(ph_table_fold(kit->table, &kit->decision.entries[i], NULL));
+}
+
+/* The end shows the seed and all that it dealt. */
+static bool is_over(const struct twins *w)
+{
+    return w->one.table->status != PH_TABLE_PLAYING || w->other.table->status != PH_TABLE_PLAYING;
+}
+
+/* Goes on by one command; false when the worlds go their own ways. */
+static bool step(struct twins *w)
+{
+    struct ph_command c = random_command(&w->one, &w->rng, &w->move);
+    bool others;
+
+    w->other.now = w->one.now;
+    ph_table_decide(w->one.table, &c, w->one.now, &w->one.decision);
+    ph_table_decide(w->other.table, &c, w->other.now, &w->other.decision);
+    others = w->one.decision.refused != w->other.decision.refused;
+    if (others && !has_seat(w->viewer.seats, c.seat))
+        return false; /* another's hidden cards decide what he can do */
+    compare_refusals(w, &c);
+    fold(&w->one);
+    fold(&w->other);
+    if (is_over(w) || !views_agree(w))
+        return false;
+    if (w->one.decision.count > 0)
+        compare_news(w);
+    compare_snapshots(w);
+    compare_answers(w);
+    return true;
+}
+
+static void twins_are_sent_the_same(void **state)
+{
+    struct ph_house *house = ph_house_new(kit_key);
+    unsigned rounds = random_rounds(20000) / 10;
+    uint64_t compared = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < rounds; i++) {
+        struct twins w;
+
+        twins_start(&w, i, house);
+        assert_true(views_agree(&w));
+        compare_snapshots(&w);
+        compare_answers(&w);
+        for (unsigned k = 0; k < STEPS && step(&w); k++)
+            continue;
+        compared += w.compared;
+        twins_finish(&w);
+    }
+    printf("%u pairs, %" PRIu64 " messages compared\n", rounds, compared);
+    ph_house_destroy(house);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(twins_are_sent_the_same),
+    };
+
+    return cmocka_run_group_tests_name("twin tables", tests, NULL, NULL);
+}
