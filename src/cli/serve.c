@@ -21,6 +21,7 @@ enum {
     OPT_LIMITS,
     OPT_SOCKETS,
     OPT_THREADS,
+    OPT_TABLES,
     OPT_INSECURE,
     OPT_LOG_LEVEL,
 };
@@ -36,6 +37,7 @@ const struct cli_option cli_serve_options[] = {
     [OPT_LIMITS] = {"limits", "LIST", "how often, as NAME=MOST/SECONDS,... (docs/protocol.md)"},
     [OPT_SOCKETS] = {"sockets-per-address", "N", "open sockets of one address (else 50)"},
     [OPT_THREADS] = {"threads", "N", "threads for computer players (else by the machine)"},
+    [OPT_TABLES] = {"tables-in-memory", "N", "more only while they are in use (else 2500)"},
     [OPT_INSECURE] = {"insecure", NULL, "serve a public address without TLS all the same"},
     [OPT_LOG_LEVEL] = {"log-level", "LEVEL", "debug, info (else), warning or error"},
     {NULL, NULL, NULL},
@@ -83,6 +85,10 @@ static int read_argument(struct cli_args *args, int what, struct serve *serve)
     case OPT_THREADS:
         status = wish_number(args, "threads", 64, &number);
         serve->config.threads = (unsigned)number;
+        break;
+    case OPT_TABLES:
+        status = wish_number(args, "tables-in-memory", 1000000, &number);
+        serve->config.rooms = (unsigned)number;
         break;
     case OPT_INSECURE: serve->insecure = true; break;
     case OPT_LOG_LEVEL: return read_level(args);

@@ -192,11 +192,17 @@ bool room_take(struct room *room, const struct ph_entry *entries, unsigned count
     return true;
 }
 
+/* Its clock runs, and its bot thinks. */
+static void wake(struct room *room)
+{
+    clocks_set(room, ph_table_deadline(room->table));
+    bots_consider(room);
+}
+
 void room_changed(struct room *room, const struct ph_table_row *row)
 {
     room_hold(room);
-    clocks_set(room, ph_table_deadline(room->table));
-    bots_consider(room);
+    wake(room);
     room->house->config.changed(room->house->config.who, room, row);
     room_release(room);
 }
@@ -218,6 +224,7 @@ static void on_loaded(void *who, enum ph_stored how, const struct ph_table_row *
 {
     struct room *room = who;
 
+    (void)row;
     room_be_busy(room, false);
     room->house->state.loads++;
     if (how == PH_STORE_DONE) {
@@ -230,7 +237,7 @@ static void on_loaded(void *who, enum ph_stored how, const struct ph_table_row *
     }
     tell_finders(room, how);
     if (how == PH_STORE_DONE)
-        room_changed(room, row);
+        wake(room);
     else
         destroy_room(room);
 }

@@ -20,7 +20,8 @@ struct request {
     char *query, *body; /* copies; the body ends in a NUL and has no other */
     struct json_t
         *json; /* the body of what changes something: an object, or NULL if there is none */
-    char peer[64];
+    char peer[64], method[8];
+    uint64_t began;
     char cookie[COOKIE_TEXT]; /* to be set with the answer */
     bool browser, secure;
 

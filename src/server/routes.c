@@ -9,6 +9,7 @@
 #include "base/json.h"
 #include "base/utf8.h"
 #include "server/assets.h"
+#include "server/log.h"
 #include "server/problem.h"
 #include "server/request.h"
 
@@ -54,6 +55,17 @@ enum { ROUTES = sizeof routes / sizeof *routes };
 
 /* ---- answering ---- */
 
+/* What was asked, by its pattern: neither queries nor bodies nor names are anybody's business. */
+static void note_request(const struct request *request, int status, const char *code)
+{
+    const char *path = request->route ? request->route->path : "other";
+
+    log_debug("request", LOG_TEXT("method", request->method), LOG_TEXT("path", path),
+              LOG_TEXT("table", request->table), LOG_NUMBER("status", status),
+              LOG_TEXT("code", code), LOG_TEXT("peer", request->peer),
+              LOG_NUMBER("us", (uv_hrtime() - request->began) / 1000));
+}
+
 static void end_request(struct request *request)
 {
     json_decref(request->json);
@@ -77,6 +89,7 @@ static void answer(struct request *request, int status, const char *type, const 
                                                   .body = body,
                                                   .size = size,
                                                   .lasting = lasting});
+    note_request(request, status, "");
     end_request(request);
 }
 
@@ -97,6 +110,7 @@ void request_reply_text(struct request *request, int status, const char *type, c
 void request_fail(struct request *request, const char *code, const char *detail, int64_t retry_ms)
 {
     problem_reply(request->call, code, detail, retry_ms);
+    note_request(request, 0, code);
     end_request(request);
 }
 
@@ -362,6 +376,8 @@ static struct request *new_request(struct server *server, struct net_call *call,
     if (net->body_size > 0)
         memcpy(request->body, net->body, net->body_size);
     request->body[net->body_size] = '\0';
+    request->began = uv_hrtime();
+    strncpy(request->method, net->method, sizeof request->method - 1);
     strncpy(request->peer, net->peer, sizeof request->peer - 1);
     people_who(net, &request->person);
     request->browser = people_is_browser(net);

@@ -166,6 +166,7 @@ static bool start_parts(struct server *server, const struct server_config *confi
                                                               .store = server->store,
                                                               .workers = server->workers,
                                                               .now = &server->now,
+                                                              .rooms_max = config->rooms,
                                                               .changed = turns_changed,
                                                               .who = server},
                                        error)
@@ -206,12 +207,16 @@ bool server_run(const struct server_config *config, void (*ready)(void *who, uns
     good = start_parts(server, config, error);
     if (good) {
         watch_signals(server);
+        log_info("listening", LOG_NUMBER("port", net_port(server->net)),
+                 LOG_TEXT("store", config->store));
         ready(who, net_port(server->net));
     } else {
         give_up(server);
     }
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
+    if (good)
+        log_info("ended");
     log_set_clock(NULL, NULL);
     limits_destroy(server->limits);
     turns_destroy(server->turns);

@@ -15,6 +15,7 @@ struct server_config {
     const char *public_url; /* NULL: what the requests say */
     const char *limits;     /* NULL: as they are */
     unsigned threads;       /* that think; 0: by the machine */
+    unsigned rooms;         /* tables in memory, if nobody needs more; 0: 2,500 */
 };
 
 struct server {

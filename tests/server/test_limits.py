@@ -99,6 +99,49 @@ class block:
         self.limit("unlimited")
 
 
+@case
+def tables_that_nobody_uses_are_let_go(_):
+    server = Server("--tables-in-memory", "3", "--limits", "create=0/60,join=0/60").start()
+    try:
+        tables = [Table(server, confirm=False) for _ in range(3)]
+        others = [create(server.person(), "taxis", ["me", "person"]) for _ in range(6)]
+        deadline = time.monotonic() + 10
+        while b"posthorn_tables_loaded 3" not in (figures := Person(server).get("/metrics").body):
+            check(time.monotonic() < deadline, f"{figures[:2000]}")
+            time.sleep(0.1)
+        for table in tables:  # those where somebody looks on stay, and the others come back when asked for
+            table.play(2)
+            table.close()
+        for made in others:
+            answer = server.person().post(f"/api/v1/tables/{made['table']}/join",
+                                          {"seat": 1, "secret": made["seats"][0]["secret"], "name": "Late"})
+            expect(answer.status, 200, f"{answer}")
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
+
+
+@case
+def cookies_behind_a_proxy_with_tls(_):
+    server = Server("--trusted-proxy", "127.0.0.1", "--public-url", "https://posthorn.example").start_named()
+    try:
+        headers = {"Origin": "https://posthorn.example", "X-Posthorn": "1", "X-Forwarded-Proto": "https",
+                   "X-Forwarded-For": "203.0.113.7", "Host": "posthorn.example"}
+        answer = Person(server).post("/api/v1/key", {}, headers=headers)
+        cookie = answer.headers["set-cookie"]
+        check(cookie.startswith("__Host-posthorn=") and "; Secure" in cookie and "; HttpOnly" in cookie
+              and "; SameSite=Lax" in cookie and "; Path=/" in cookie and "Domain" not in cookie, cookie)
+        key = cookie.split(";")[0]
+        wish = {"game": "taxis", "players": 2}
+        expect(Person(server).post("/api/v1/tables", wish, headers=dict(headers, Cookie=key)).status, 201, "with it")
+        plain = "posthorn=" + key.split("=")[1]
+        expect(Person(server).post("/api/v1/tables", wish, headers=dict(headers, Cookie=plain)).status, 401,
+               "a cookie of plain HTTP does not count with TLS")
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
+
+
 def refused(*arguments):
     """The server's complaint, if it does not start."""
     with tempfile.TemporaryDirectory() as folder:
