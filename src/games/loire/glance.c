@@ -285,9 +285,11 @@ static ph_move place_circus(const struct loire_mind *m, struct ph_rng *rng)
 static ph_move keep_card(const struct loire_mind *m)
 {
     struct choice best = {INT32_MIN, 0};
+    struct loire_ways ways;
 
+    loire_find_ways(m, &ways);
     for (unsigned i = 0; i < m->s->offer_count; i++)
-        offer(&best, loire_keep_worth(m, m->s->offer[i]),
+        offer(&best, loire_keep_worth(m, &ways, m->s->offer[i]),
               loire_do(LOIRE_M_KEEP, m->s->offer[i], 0, 0));
     return best.move;
 }

@@ -26,11 +26,16 @@ static int points_of_symbol(const struct loire_mind *m, unsigned symbol)
     return count * LOIRE_BLUE_POINTS * LOIRE_POINT;
 }
 
-int loire_character_worth(const struct loire_mind *m, unsigned c)
+static inline int character_worth(const struct loire_mind *m, unsigned c)
 {
     int worth = m->r->vp[c] * LOIRE_POINT + loire_in_time(m, m->r->use.character[c]);
 
     return c < LOIRE_SYMBOL_FIRST ? worth : worth + points_of_symbol(m, c - LOIRE_SYMBOL_FIRST);
+}
+
+int loire_character_worth(const struct loire_mind *m, unsigned c)
+{
+    return character_worth(m, c);
 }
 
 /* The characters that the player may hire and can pay, as bits. */
@@ -60,7 +65,7 @@ int loire_best_hire(const struct loire_mind *m, bool red_only, int least, unsign
 
         if (!m->s->characters[c])
             continue;
-        worth = loire_character_worth(m, c) - price * m->denier;
+        worth = character_worth(m, c) - price * m->denier;
         if (worth > least) {
             least = worth;
             *best = c;
@@ -214,27 +219,28 @@ int loire_circus_worth(const struct loire_mind *m, unsigned at)
     return (int)(LOIRE_LOCATIONS - (merchant < messenger ? merchant : messenger));
 }
 
-static int way_to_colour(const struct loire_mind *m, unsigned colour)
+void loire_find_ways(const struct loire_mind *m, struct loire_ways *ways)
 {
-    unsigned best = LOIRE_LOCATIONS;
+    for (unsigned i = 0; i < LOIRE_COLOURS_MAX; i++)
+        ways->colour[i] = LOIRE_LOCATIONS;
+    for (unsigned at = 0; at < LOIRE_LOCATIONS; at++) {
+        unsigned way = way_to(&m->p->figure[LOIRE_MESSENGER], at);
+        uint8_t *colour = &ways->colour[m->s->shield[at]];
 
-    for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
-        if (!loire_is_city(at) && m->s->shield[at] == colour) {
-            unsigned way = way_to(&m->p->figure[LOIRE_MESSENGER], at);
-
-            best = way < best ? way : best;
-        }
-    return (int)best;
+        ways->place[at] = (uint8_t)way;
+        if (!loire_is_city(at) && way < *colour)
+            *colour = (uint8_t)way;
+    }
 }
 
-int loire_keep_worth(const struct loire_mind *m, unsigned card)
+int loire_keep_worth(const struct loire_mind *m, const struct loire_ways *ways, unsigned card)
 {
     const struct loire_card *c = &m->r->card[card];
     int worth = loire_card_points(m, c);
 
     if (!c->colours)
-        return worth - (int)way_to(&m->p->figure[LOIRE_MESSENGER], c->place) * FAR;
+        return worth - ways->place[c->place] * FAR;
     for (unsigned k = 0; k < c->colours; k++)
-        worth -= way_to_colour(m, c->colour[k]) * NEAR;
+        worth -= ways->colour[c->colour[k]] * NEAR;
     return worth;
 }

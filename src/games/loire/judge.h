@@ -18,7 +18,7 @@ enum loire_weights {
 
 enum {
     LOIRE_POINT = 100,
-    LOIRE_HORIZON = 12, /* places one looks ahead */
+    LOIRE_HORIZON = 9, /* places one looks ahead */
     LOIRE_STACK_MAX = 3,
 };
 
@@ -138,9 +138,15 @@ bool loire_wood_needed(const struct loire_mind *m, unsigned wood);
 /* Shipping in one of the ways that there are. */
 int loire_ship_worth(const struct loire_mind *m, unsigned way);
 
+/* How far places, and the next shields of each colour, lie ahead of the messenger. */
+struct loire_ways {
+    uint8_t place[LOIRE_LOCATIONS], colour[LOIRE_COLOURS_MAX];
+};
+void loire_find_ways(const struct loire_mind *m, struct loire_ways *ways);
+
 /* The Circus at a place, and a card to keep; good only to compare. */
 int loire_circus_worth(const struct loire_mind *m, unsigned at);
-int loire_keep_worth(const struct loire_mind *m, unsigned card);
+int loire_keep_worth(const struct loire_mind *m, const struct loire_ways *ways, unsigned card);
 
 /* ---- road.c ---- */
 

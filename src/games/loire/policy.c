@@ -154,13 +154,23 @@ static int act_worth(const struct loire_mind *m, ph_move move, bool building)
     case LOIRE_M_CASTLE: return build_worth(m, move);
     case LOIRE_M_PALACE: return palace_worth(m, loire_a(move));
     case LOIRE_M_MESSAGE: return message_worth(m, move);
-    case LOIRE_M_KEEP: return loire_keep_worth(m, loire_a(move));
     case LOIRE_M_DELIVER: return deliver_worth(m, move);
     case LOIRE_M_MERCHANT:
     case LOIRE_M_MESSENGER:
+    case LOIRE_M_KEEP:
     case LOIRE_M_DONE: break;
     }
     return 0;
+}
+
+static void weigh_cards(const struct loire_mind *m, const ph_move *moves, unsigned count,
+                        int *worth)
+{
+    struct loire_ways ways;
+
+    loire_find_ways(m, &ways);
+    for (unsigned i = 0; i < count; i++)
+        worth[i] = loire_keep_worth(m, &ways, loire_a(moves[i]));
 }
 
 static bool is_building(ph_move move)
@@ -177,6 +187,10 @@ void loire_weigh(const struct ph_rules *rules, const void *state, const ph_move 
 
     if (s->phase == LOIRE_MOVE) {
         weigh_ways(&m, moves, count, worth);
+        return;
+    }
+    if (s->phase == LOIRE_KEEP) {
+        weigh_cards(&m, moves, count, worth);
         return;
     }
     for (unsigned i = count; i-- > 0;) { /* selling is listed before building */

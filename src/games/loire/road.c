@@ -187,8 +187,8 @@ static void hope_beyond(loire_hopes hope, int horse)
 
 /* `hope` points at the stop; those behind it are known. Horses can be left there for a shorter step,
  * and one that stands there be taken for a longer one. */
-static void hope_at(int (*hope)[LOIRE_STACK_MAX + 1], int stop, unsigned limit, unsigned horse,
-                    int ahead)
+static inline void hope_at(int (*hope)[LOIRE_STACK_MAX + 1], int stop, unsigned limit,
+                           unsigned horse, int ahead)
 {
     int on[LOIRE_STACK_MAX + 2]; /* the best next step of at most 1, 2, 3, 4 places */
 
@@ -211,6 +211,9 @@ void loire_look_ahead(const struct loire_journey *j, int dir, loire_hopes hope)
         unsigned at = loire_step(from, dir, n);
         int stop = j->figure == LOIRE_MERCHANT ? merchant_stop(j, at) : messenger_stop(j, at);
 
-        hope_at(&hope[n], stop, limit, s->horses[at] > 0, last ? 0 : AHEAD);
+        if (limit < LOIRE_STACK_MAX) /* the same, but the compiler knows how often */
+            hope_at(&hope[n], stop, LOIRE_STACK_MAX - 1, s->horses[at] > 0, last ? 0 : AHEAD);
+        else
+            hope_at(&hope[n], stop, LOIRE_STACK_MAX, s->horses[at] > 0, last ? 0 : AHEAD);
     }
 }
