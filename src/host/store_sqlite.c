@@ -13,7 +13,7 @@
 #include "host/store_key.h"
 #include "host/store_vfs.h"
 
-enum { BUSY_MS = 500, PRIVATE_MODE = 0600 };
+enum { BUSY_MS = 400, PRIVATE_MODE = 0600 };
 
 /* ---- SQLite's words ---- */
 
