@@ -26,7 +26,7 @@ static bool read_request(struct table_wish *wish, const char *request, struct ph
 }
 
 static void create(struct draft *draft, const struct ph_create *create,
-                   const struct table_wish *wish, uint64_t data_hash, struct ph_error *error)
+                   const struct table_wish *wish, struct ph_error *error)
 {
     uint8_t commitment[PH_FAIR_SIZE], sealed[PH_SEALED_SIZE];
 
@@ -34,7 +34,7 @@ static void create(struct draft *draft, const struct ph_create *create,
     ph_fair_seal(&create->secret, house_key(draft->t->house), sealed);
     draft_open(draft, PH_ENTRY_CREATED, PH_NOBODY);
     wish_put(&draft->body, "config", wish);
-    ph_json_put_hex(&draft->body, "data", data_hash);
+    ph_json_put_hex(&draft->body, "data", house_data(draft->t->house, wish->options.game));
     ph_json_put_int(&draft->body, "rules", wish->options.game->rules_version);
     draft_put_hex(draft, "commitment", commitment, sizeof commitment);
     draft_put_hex(draft, "sealed", sealed, sizeof sealed);
@@ -69,25 +69,12 @@ static void sit_down_all(struct draft *draft, const struct ph_create *create,
     }
 }
 
-/* What the data are called that new tables are played with; false: there can be no such rules. */
-static bool find_data(const struct table_wish *wish, uint64_t *hash, struct ph_error *error)
-{
-    struct ph_rules *rules = ph_rules_create(&wish->options, error);
-
-    if (!rules)
-        return false;
-    *hash = rules->data_hash;
-    ph_rules_destroy(rules);
-    return true;
-}
-
 bool ph_table_create(struct ph_house *house, const struct ph_create *wanted, int64_t now,
                      struct ph_decision *out, struct ph_error *error)
 {
     struct draft draft = {.out = out, .now = now};
     struct ph_buf texts = out->texts;
     struct table_wish wish;
-    uint64_t data_hash;
 
     ph_buf_clear(&texts);
     *out = (struct ph_decision){.texts = texts};
@@ -97,13 +84,11 @@ bool ph_table_create(struct ph_house *house, const struct ph_create *wanted, int
         wish_again(&wish, wanted->again);
     else if (!read_request(&wish, wanted->request, error))
         return false;
-    if (!find_data(&wish, &data_hash, error))
-        return false;
     draft.t = ph_table_new(house, wanted->id);
     if (!draft.t)
         return ph_fail(error, "", "out of memory");
     draft.t->draft = true;
-    create(&draft, wanted, &wish, data_hash, error);
+    create(&draft, wanted, &wish, error);
     sit_down_all(&draft, wanted, &wish);
     if (!out->refused)
         draft_settle(&draft);

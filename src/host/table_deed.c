@@ -116,9 +116,14 @@ static bool take_wish(struct ph_table *t, const struct table_wish *wish, const j
 
     if (version != wish->options.game->rules_version)
         return ph_fail(error, "rules", "version %d is not known here", (int)version);
-    if (!data || strlen(data) != 16)
+    uint8_t bytes[sizeof(uint64_t)];
+    uint64_t hash = 0;
+
+    if (!data || !ph_unhex(data, bytes, sizeof bytes))
         return ph_fail(error, "data", "16 digits are expected");
-    struct shared_rules *shared = wish_rules(t->house, wish, data, error);
+    for (unsigned i = 0; i < sizeof bytes; i++)
+        hash = hash << 8 | bytes[i];
+    struct shared_rules *shared = wish_rules(t->house, wish, hash, error);
 
     if (!shared)
         return false;

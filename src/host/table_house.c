@@ -8,8 +8,11 @@
 
 #include "host/table_inside.h"
 
+enum { GAMES_MAX = 8 };
+
 struct ph_house {
     uint8_t key[PH_SEAL_KEY_SIZE];
+    uint64_t data[GAMES_MAX]; /* the hash of each game's default data; 0: not asked for yet */
     pthread_mutex_t lock;
     struct shared_rules *first;
 };
@@ -37,6 +40,29 @@ void ph_house_destroy(struct ph_house *house)
 const uint8_t *house_key(const struct ph_house *house)
 {
     return house->key;
+}
+
+static uint64_t default_data(const struct ph_game *game)
+{
+    struct ph_options options = {.game = game, .players = game->seats_max};
+    struct ph_rules *rules = ph_rules_create(&options, NULL);
+    uint64_t hash = rules ? rules->data_hash : 0;
+
+    ph_rules_destroy(rules);
+    return hash;
+}
+
+uint64_t house_data(struct ph_house *house, const struct ph_game *game)
+{
+    unsigned i = 0;
+
+    while (i < GAMES_MAX && ph_games[i] && ph_games[i] != game)
+        i++;
+    if (i == GAMES_MAX)
+        return default_data(game);
+    if (house->data[i] == 0)
+        house->data[i] = default_data(game);
+    return house->data[i];
 }
 
 static struct shared_rules *find(struct ph_house *house, const char *key)

@@ -20,6 +20,8 @@ struct shared_rules {
 };
 
 const uint8_t *house_key(const struct ph_house *house);
+/* The hash of the data that new tables of a game are played with; 0: no memory. */
+uint64_t house_data(struct ph_house *house, const struct ph_game *game);
 /* Rules by the text that names them, made by `make` if nobody has them. The user lets go of them. */
 struct shared_rules *house_take(struct ph_house *house, const char *key,
                                 struct ph_rules *(*make)(const void *from, struct ph_error *error),

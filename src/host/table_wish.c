@@ -1,8 +1,8 @@
 /* The table that somebody wants. */
 #include "host/table_wish.h"
 
+#include <inttypes.h>
 #include <jansson.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
@@ -273,28 +273,39 @@ void wish_again(struct table_wish *wish, const struct ph_table *t)
 
 /* ---- rules ---- */
 
+/* Options and the hash of their data, from which rules are made. */
+struct rules_wish {
+    const struct table_wish *wish;
+    uint64_t data_hash;
+};
+
 static struct ph_rules *make_rules(const void *from, struct ph_error *error)
 {
-    return ph_rules_create(from, error);
+    const struct rules_wish *wanted = from;
+    struct ph_options options = wanted->wish->options;
+
+    options.data = ph_data_find(options.game, wanted->data_hash);
+    if (options.data)
+        return ph_rules_create(&options, error);
+    ph_fail(error, "data", "these data never shipped: %016" PRIx64, wanted->data_hash);
+    return NULL;
 }
 
 struct shared_rules *wish_rules(struct ph_house *house, const struct table_wish *wish,
-                                const char *data_hash, struct ph_error *error)
+                                uint64_t data_hash, struct ph_error *error)
 {
-    struct ph_options options = wish->options;
-    struct shared_rules *shared;
+    const struct ph_options *options = &wish->options;
+    struct rules_wish wanted = {wish, data_hash};
+    struct shared_rules *shared = NULL;
     struct ph_buf key = {0};
 
-    ph_buf_addf(&key, "%s %u %s", options.game->name, options.players, data_hash);
-    for (unsigned i = 0; i < options.count; i++)
-        ph_buf_addf(&key, " %s=%s", options.at[i].key, options.at[i].value);
-    options.data = ph_data_find(options.game, strtoull(data_hash, NULL, 16));
-    if (!options.data || key.failed) {
-        ph_fail(error, "data", "these data never shipped: %.16s", data_hash);
-        shared = NULL;
-    } else {
-        shared = house_take(house, ph_buf_text(&key), make_rules, &options, error);
-    }
+    ph_buf_addf(&key, "%s %u %016" PRIx64, options->game->name, options->players, data_hash);
+    for (unsigned i = 0; i < options->count; i++)
+        ph_buf_addf(&key, " %s=%s", options->at[i].key, options->at[i].value);
+    if (key.failed)
+        ph_fail(error, "", "out of memory");
+    else
+        shared = house_take(house, ph_buf_text(&key), make_rules, &wanted, error);
     ph_buf_finish(&key);
     return shared;
 }

@@ -26,7 +26,7 @@ void wish_put(struct ph_buf *out, const char *key, const struct table_wish *wish
 void wish_again(struct table_wish *wish, const struct ph_table *table);
 /* The rules of it, shared. */
 struct shared_rules *wish_rules(struct ph_house *house, const struct table_wish *wish,
-                                const char *data_hash, struct ph_error *error);
+                                uint64_t data_hash, struct ph_error *error);
 
 /* {"kind":"real",…}, under a key. */
 void table_put_clock_config(struct ph_buf *out, const char *key, const struct table_config *config);

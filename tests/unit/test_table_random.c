@@ -10,7 +10,7 @@
 
 #include "unit/table_random.h"
 
-enum { HASHES = 4096, VIEWERS = 6, NEWS_MAX = 256, DEEP = 10 };
+enum { HASHES = 4096, VIEWERS = 6, NEWS_MAX = 256, DEEP = 100 };
 
 struct walk {
     struct kit kit;
@@ -272,7 +272,7 @@ static void random_sequences(void **state)
         walk_start(&w, i, house);
         for (unsigned k = 0; k < 60; k++)
             step(&w);
-        if (w.deep || i % 4 == 0) {
+        if (w.deep || i % 20 == 0) {
             struct ph_table *again = kit_reload(&w.kit);
 
             compare_state(&w, again);
