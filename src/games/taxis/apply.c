@@ -48,22 +48,25 @@ static inline void lay(struct taxis_state *s, unsigned slot, struct ph_events *e
         PH_EMIT(events, TAXIS_E_LAID, PH_NOBODY, PH_ALL_SEE, (int)city, (int)slot);
 }
 
-/* The slots of the display that hold this, as bits. */
-static inline unsigned slots_with(const struct taxis_state *s, unsigned city)
-{
-    unsigned slots = 0;
+enum { BITS_A_SLOT = 8 };
+static const uint64_t lows = 0x0101010101010101, highs = 0x8080808080808080;
 
-    for (unsigned i = 0; i < TAXIS_FACE_UP_MAX; i++)
-        slots |= (unsigned)(s->display[i] == city) << i;
-    return slots;
+/* The lowest slot with the city, which is there. In a byte that is zero, and in no byte below the
+ * first such one, subtracting one sets the high bit that was clear. */
+static inline unsigned slot_of(const struct taxis_state *s, unsigned city)
+{
+    uint64_t differs = taxis_slots(s) ^ lows * city;
+
+    return (unsigned)__builtin_ctzll((differs - lows) & ~differs & highs) / BITS_A_SLOT;
 }
 
+/* Only open slots have their high bit set. */
 void taxis_fill(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
 {
-    unsigned open = slots_with(s, TAXIS_OPEN) & ((1u << r->face_up) - 1);
+    uint64_t open = taxis_slots(s) & highs & r->slots;
 
     for (; open; open &= open - 1)
-        lay(s, taxis_lowest(open), events);
+        lay(s, (unsigned)__builtin_ctzll(open) / BITS_A_SLOT, events);
 }
 
 /* A card leaves the acting player's hand; if a copy of it was known there, that one (TT-D7). */
@@ -80,7 +83,7 @@ static inline void leave_hand(struct taxis_state *s, unsigned city)
 
 static void take_face_up(struct taxis_state *s, unsigned city, struct ph_events *events)
 {
-    unsigned slot = taxis_lowest(slots_with(s, city));
+    unsigned slot = slot_of(s, city);
 
     taxis_cards_add(&s->hand[s->seat], city);
     if (PH_RULE(TT_D7))
@@ -138,13 +141,19 @@ static void start_route(struct taxis_state *s, unsigned city, struct ph_events *
     PH_EMIT(events, TAXIS_E_STARTED, s->seat, PH_ALL_SEE, (int)city);
 }
 
+/* Behind its end a route is zero, as the discard pile is: whole arrays are copied and cleared, which
+ * takes no loop and no call. */
 static void discard_route(struct taxis_state *s)
 {
     struct taxis_seat *p = &s->seats[s->seat];
+    uint8_t *top = s->discard + s->discard_count;
 
-    for (unsigned i = 0; i < p->route_count; i++)
-        discard(s, p->route[i]);
-    memset(p->route, 0, p->route_count);
+    if (s->discard_count + sizeof p->route <= sizeof s->discard)
+        memcpy(top, p->route, sizeof p->route);
+    else
+        memcpy(top, p->route, p->route_count);
+    s->discard_count = (uint8_t)(s->discard_count + p->route_count);
+    memset(p->route, 0, sizeof p->route);
     p->route_count = 0;
     p->in_route = 0;
 }
@@ -156,7 +165,7 @@ static void extend_route(struct taxis_state *s, unsigned city, enum taxis_side s
 
     leave_hand(s, city);
     if (side == TAXIS_LEFT && PH_RULE(TT_P3)) {
-        memmove(p->route + 1, p->route, p->route_count);
+        memmove(p->route + 1, p->route, sizeof p->route - 1);
         p->route[0] = (uint8_t)city;
     } else {
         p->route[p->route_count] = (uint8_t)city;

@@ -26,6 +26,16 @@ static inline bool taxis_official_free(const struct taxis_state *s)
 
 /* ---- drawing ---- */
 
+/* The display as one word, slot i in byte i: its slots can be asked together. */
+static inline uint64_t taxis_slots(const struct taxis_state *s)
+{
+    const uint8_t *at = s->display;
+
+    return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
+           (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 |
+           (uint64_t)at[7] << 56;
+}
+
 /* The cities on the display. Open slots end up in a bit above all cities, without a branch. */
 static inline uint32_t taxis_face_up(const struct taxis_state *s)
 {

@@ -105,6 +105,7 @@ struct taxis_rules {
     uint8_t length_stack[TAXIS_CITIES_MAX + 1]; /* by cards in a route; TAXIS_NO_STACK: none */
 
     /* Made of the above by taxis_make_tables(). Sets of cities are looked up four at a time. */
+    uint64_t slots;                         /* of the display that this game has, a byte each */
     uint16_t quad_regions[TAXIS_QUADS][16]; /* the regions of the cities */
     uint64_t quad_goals[TAXIS_QUADS][16];   /* byte i: how many of them goal i asks for */
     uint8_t goals; /* stacks of kind all_cities, at most as many as bytes */

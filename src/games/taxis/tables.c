@@ -46,6 +46,7 @@ static void add_city(struct taxis_rules *r, unsigned city)
 
 void taxis_make_tables(struct taxis_rules *r)
 {
+    r->slots = r->face_up < 8 ? (UINT64_C(1) << 8 * r->face_up) - 1 : UINT64_MAX;
     list_goals(r);
     for (unsigned city = 0; city < r->cities; city++)
         add_city(r, city);

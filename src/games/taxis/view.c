@@ -73,3 +73,46 @@ void taxis_imagine(const struct ph_rules *rules, const void *view, struct ph_rng
     memcpy(s->pile, unseen, s->pile_count);
     s->rng = ph_rng_next(rng);
 }
+
+/* ---- memory ---- */
+
+/* Goes through a seat's known cards of these cities and forgets those that are too many. */
+static void remember(struct taxis_state *s, unsigned seat, uint32_t cities, unsigned *keep)
+{
+    struct taxis_cards known = s->seats[seat].known;
+
+    for (uint32_t left = known.more_than[0] & cities; left; left &= left - 1) {
+        unsigned city = taxis_lowest(left);
+
+        for (unsigned copies = taxis_cards_of(&known, city); copies > 0; copies--)
+            if (*keep > 0) {
+                --*keep;
+            } else {
+                taxis_cards_take(&s->hand[seat], city);
+                taxis_cards_take(&s->seats[seat].known, city);
+            }
+    }
+}
+
+/* A view has sets of known cards, not the order in which they were taken. So attention decides:
+ * first come the cards that go on at an end of their owner's route, then all others; of each kind
+ * those of the players who are next after the viewer, in the order of the data file. What others
+ * know of the viewer's own hand, and the discards, which lie open, stay. */
+void taxis_forget(const struct ph_rules *rules, void *view, unsigned keep)
+{
+    const struct taxis_rules *r = taxis_rules(rules);
+    struct taxis_view *v = view;
+    unsigned players = r->base.players, viewer = v->viewer < 0 ? 0 : (unsigned)v->viewer;
+
+    if (v->viewer == PH_EVERYTHING)
+        return;
+    for (unsigned attentive = 2; attentive-- > 0;)
+        for (unsigned i = v->viewer < 0 ? 0 : 1; i < players; i++) {
+            unsigned seat = (viewer + i) % players;
+            const struct taxis_seat *p = &v->seen.seats[seat];
+            uint32_t fits =
+                p->route_count ? taxis_fits(r, p, TAXIS_LEFT) | taxis_fits(r, p, TAXIS_RIGHT) : 0;
+
+            remember(&v->seen, seat, attentive ? fits : ~fits, &keep);
+        }
+}
