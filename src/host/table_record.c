@@ -65,6 +65,8 @@ static bool add_shuffle(struct ph_buf *out, const struct ph_table *t)
 {
     uint8_t seed[PH_FAIR_SIZE], nonce[PH_FAIR_SIZE];
 
+    if (t->config.lesson) /* dealt by a known seed: there is nothing to verify */
+        return true;
     if (!ph_fair_open(t->sealed, house_key(t->house), seed, nonce))
         return false;
     ph_buf_addf(out, "table: %s\n", t->id);

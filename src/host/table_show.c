@@ -128,6 +128,8 @@ static void put_table_members(struct ph_buf *out, const struct ph_table *t)
     ph_json_put_string(out, "leaver", table_leaver_names[config->leaver]);
     ph_json_put_bool(out, "watchers", config->watchers);
     ph_json_put_string(out, "commitment", commitment);
+    if (config->lesson)
+        ph_json_put_int(out, "lesson", config->lesson);
     ph_json_put_string(out, "next", t->next[0] ? t->next : NULL);
     if (t->status >= PH_TABLE_FINISHED && t->state) {
         ph_json_put_string(out, "how", table_how_names[t->how]);

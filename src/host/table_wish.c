@@ -9,7 +9,7 @@
 #include "base/reading.h"
 #include "core/options.h"
 
-enum { SECONDS_MAX = 24 * 60 * 60, DAYS_MAX = 60 };
+enum { SECONDS_MAX = 24 * 60 * 60, DAYS_MAX = 60, LESSON_MAX = 1000000 };
 
 static bool has(const struct ph_node *node, const char *key)
 {
@@ -174,6 +174,16 @@ static bool read_clock(struct table_config *config, const struct ph_node *root)
     return true;
 }
 
+static bool read_lesson(struct table_config *config, const struct ph_node *root)
+{
+    long lesson = 0;
+
+    if (has(root, "lesson") && !ph_read_number(root, "lesson", 1, LESSON_MAX, &lesson))
+        return false;
+    config->lesson = (uint32_t)lesson;
+    return true;
+}
+
 static bool read_manner(struct table_config *config, const struct ph_node *root)
 {
     static const char *const starts[] = {"full", "host"};
@@ -192,13 +202,15 @@ static bool read_manner(struct table_config *config, const struct ph_node *root)
 
 bool wish_read(struct table_wish *wish, const struct ph_node *root)
 {
-    static const char *const keys[] = {"game",  "players", "options", "first",  "seats",    "open",
-                                       "clock", "confirm", "start",   "leaver", "watchers", "salt"};
+    static const char *const keys[] = {"game",     "players", "options", "first", "seats",
+                                       "open",     "clock",   "confirm", "start", "leaver",
+                                       "watchers", "salt",    "lesson"};
 
     memset(wish, 0, sizeof *wish);
     return ph_node_keys(root, keys, sizeof keys / sizeof keys[0]) && read_game(wish, root) &&
            read_options(wish, root) && read_first(wish, root) && read_seats(wish, root) &&
-           read_manner(&wish->config, root) && read_plain(root, "salt", PH_SALT_MAX, wish->salt);
+           read_manner(&wish->config, root) && read_lesson(&wish->config, root) &&
+           read_plain(root, "salt", PH_SALT_MAX, wish->salt);
 }
 
 /* ---- writing ---- */
@@ -251,6 +263,8 @@ void wish_put(struct ph_buf *out, const char *key, const struct table_wish *wish
     ph_json_put_string(out, "start", config->host_starts ? "host" : "full");
     ph_json_put_string(out, "leaver", table_leaver_names[config->leaver]);
     ph_json_put_bool(out, "watchers", config->watchers);
+    if (config->lesson)
+        ph_json_put_int(out, "lesson", config->lesson);
     ph_json_close(out, '}');
 }
 

@@ -44,6 +44,8 @@ export interface Wish {
   start: 'full' | 'host';
   leaver: 'wait' | 'skip' | 'bot';
   watchers: boolean;
+  /** A guided game, dealt by this seed. */
+  lesson?: number;
 }
 
 export interface Made {

@@ -66,6 +66,7 @@ export interface TableInfo {
   leaver: string;
   watchers: boolean;
   commitment: string;
+  lesson?: number;
   next: string | null;
   how?: string;
   winners?: number[];

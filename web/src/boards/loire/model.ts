@@ -54,13 +54,16 @@ export interface LoireData {
 export const width = 1240;
 export const height = 700;
 const wave = (x: number): number => 22 * Math.sin(x / 150);
+/** Neighbours stand a little nearer to and farther from the river, so that their names have room. */
+const stagger = (step: number): number => (step % 2 ? 26 : -26);
 
 export function spot(data: LoireData, id: string): { x: number; y: number } {
   if (id === data.cities[0]?.id) return { x: 86, y: 350 };
   if (id === data.cities[1]?.id) return { x: width - 86, y: 350 };
   const village = data.villages.find((v) => v.id === id);
   const x = 104 + (village?.step ?? 0) * 103;
-  return { x, y: (village?.road === 'north' ? 150 : 540) + wave(x) };
+  const away = stagger(village?.step ?? 0);
+  return { x, y: village?.road === 'north' ? 158 + wave(x) - away : 530 + wave(x) + away };
 }
 
 /** The middle of the river, and the boats' spaces along it. */
