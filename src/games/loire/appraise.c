@@ -58,7 +58,7 @@ static int mean_profit(const struct loire_rules *r, unsigned good)
 
     for (unsigned i = 0; i < r->colours; i++)
         sum += r->price[i];
-    return loire_larger(0, r->sell[good] * 100 - sum * 100 / r->colours);
+    return loire_larger(0, r->sell[good] * 100 - sum * 100 / loire_larger(1, r->colours));
 }
 
 /* `rate` hundredths of something that is worth `each`. */

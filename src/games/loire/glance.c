@@ -65,13 +65,13 @@ static ph_move travel(const struct loire_mind *m, unsigned figure, struct ph_rng
 {
     unsigned most = most_horses(m, figure);
     struct choice best = {INT32_MIN, 0};
-    int dir = m->p->figure[figure].dir;
+    const struct loire_stack *st = &m->p->figure[figure];
     struct loire_journey j;
 
     loire_plan_journey(m, figure, &j);
-    if (dir >= 0)
+    if (st->dir >= 0)
         choose_step(&j, 1, most, rng, &best);
-    if (dir <= 0)
+    if (st->dir <= 0)
         choose_step(&j, -1, most, rng, &best);
     return best.move;
 }

@@ -24,13 +24,13 @@ struct outlook {
 
 static void look(struct outlook *o, unsigned figure)
 {
-    int dir = o->m->p->figure[figure].dir;
+    const struct loire_stack *st = &o->m->p->figure[figure];
     struct loire_journey j;
 
     loire_plan_journey(o->m, figure, &j);
-    if (dir >= 0)
+    if (st->dir >= 0)
         loire_look_ahead(&j, 1, o->hope[figure][0]);
-    if (dir <= 0)
+    if (st->dir <= 0)
         loire_look_ahead(&j, -1, o->hope[figure][1]);
 }
 
