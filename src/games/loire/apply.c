@@ -69,9 +69,9 @@ static void set_out(struct deed *d, unsigned figure, ph_move m)
         SAY(d, DISCARDED, (int)(d->p->deniers - purse), (int)purse);
         d->p->deniers = (uint16_t)purse;
     }
-    if (drop)
+    if (d->events && drop)
         SAY(d, LEFT_HORSES, (int)figure, (int)drop, st->at);
-    if (take)
+    if (d->events && take)
         SAY(d, TOOK_HORSES, (int)figure, (int)take, st->at);
     d->s->horses[st->at] = (uint8_t)(d->s->horses[st->at] + (PH_RULE(LL_M2) ? drop : 0) - take);
     if (smith) {
@@ -95,25 +95,25 @@ static void arrive(struct deed *d, unsigned figure, unsigned at)
 {
     struct loire_stack *st = &d->p->figure[figure];
     struct loire_state *s = d->s;
+    int dir = came_by(st, at);
 
     SAY(d, MOVED, (int)figure, st->at, (int)at);
-    st->dir = (int8_t)(loire_is_city(at) ? 0 : st->dir ? st->dir : came_by(st, at));
+    dir = st->dir ? st->dir : dir;
+    st->dir = (int8_t)(loire_is_city(at) ? 0 : dir);
     st->at = (uint8_t)at;
     s->moved[s->moved_count++] = (uint8_t)figure;
     s->figure = (uint8_t)figure;
     s->phase = LOIRE_ACT;
     s->spent.may_hire = at == s->circus;
-    if (loire_is_city(at) && PH_RULE(LL_D17) &&
+    if (d->p->palaces && loire_is_city(at) && PH_RULE(LL_D17) &&
         loire_palace_works(s, LOIRE_BANK, loire_city_index(at))) {
         earn(d->p, LOIRE_BANK_PAYS);
         SAY(d, BANKED, (int)at, LOIRE_BANK_PAYS);
     }
 }
 
-static void do_go(struct deed *d, ph_move m)
+static inline void do_go(struct deed *d, unsigned figure, ph_move m)
 {
-    unsigned figure = loire_kind(m) - LOIRE_M_MERCHANT;
-
     set_out(d, figure, m);
     arrive(d, figure, loire_a(m));
 }
@@ -412,25 +412,38 @@ static void end_stop(struct deed *d)
 /* LL-T1: asked once, before anything is done in the turn. */
 static bool is_poor(const struct loire_state *s)
 {
-    return s->moved_count == 0 && PH_RULE(LL_T1) && loire_me(s)->deniers < LOIRE_POVERTY &&
+    return PH_RULE(LL_T1) && loire_me(s)->deniers < LOIRE_POVERTY &&
            loire_is_city(loire_me(s)->figure[LOIRE_MERCHANT].at);
+}
+
+static void skip_turn(struct deed *d)
+{
+    earn(d->p, 1);
+    SAY(d, SKIPPED, d->p->deniers);
+    end_turn(d);
 }
 
 static void settle(struct deed *d)
 {
-    for (;;) {
-        if (d->s->phase == LOIRE_MOVE && is_poor(d->s)) {
-            earn(d->p, 1);
-            SAY(d, SKIPPED, d->p->deniers);
-            end_turn(d);
-        } else if (d->s->phase == LOIRE_ACT && !loire_can_act(d->r, d->s)) {
+    for (;;)
+        switch ((enum loire_phase)d->s->phase) {
+        case LOIRE_MOVE:
+            if (d->s->moved_count == LOIRE_FIGURES)
+                end_turn(d); /* only a position can say so */
+            else if (d->s->moved_count == 0 && is_poor(d->s))
+                skip_turn(d);
+            else
+                return;
+            break;
+        case LOIRE_ACT:
+            if (loire_can_act(d->r, d->s))
+                return;
             end_stop(d);
-        } else if (d->s->phase == LOIRE_MOVE && d->s->moved_count == LOIRE_FIGURES) {
-            end_turn(d); /* only a position can say so */
-        } else {
-            return;
+            break;
+        case LOIRE_CIRCUS:
+        case LOIRE_KEEP:
+        case LOIRE_OVER: return;
         }
-    }
 }
 
 void loire_settle(const struct loire_rules *r, struct loire_state *s, struct ph_events *events)
@@ -446,7 +459,7 @@ static void act(struct deed *d, ph_move m)
 
     switch ((enum loire_move_kind)kind) {
     case LOIRE_M_MERCHANT:
-    case LOIRE_M_MESSENGER: do_go(d, m); break;
+    case LOIRE_M_MESSENGER: do_go(d, kind - LOIRE_M_MERCHANT, m); break;
     case LOIRE_M_BUY: do_buy(d, a); break;
     case LOIRE_M_CIRCUS: do_circus(d, a); break;
     case LOIRE_M_HIRE: do_hire(d, a); break;

@@ -31,16 +31,23 @@ static inline bool loire_hired_now(const struct loire_state *s, enum loire_chara
 }
 #endif
 
-/* Does the acting player have the character's help? */
+/* The characters whose help the acting player has, as bits. */
+static inline uint32_t loire_crew(const struct loire_state *s)
+{
+    uint32_t crew = loire_me(s)->characters;
+
+#ifdef PH_MUTANTS
+    for (unsigned c = 0; c < LOIRE_CHARACTER_COUNT; c++)
+        if ((!PH_RULE(LL_H3) || (!PH_RULE(LL_T6) && s->moved_count == LOIRE_FIGURES)) &&
+            loire_hired_now(s, c))
+            crew &= ~(1u << c);
+#endif
+    return crew;
+}
+
 static inline bool loire_can(const struct loire_state *s, enum loire_character c)
 {
-#ifdef PH_MUTANTS
-    if (!PH_RULE(LL_H3) && loire_hired_now(s, c))
-        return false;
-    if (!PH_RULE(LL_T6) && s->moved_count == LOIRE_FIGURES && loire_hired_now(s, c))
-        return false;
-#endif
-    return loire_has(loire_me(s), c);
+    return (loire_crew(s) >> c & 1u) != 0;
 }
 
 /* Palaces of the acting player that work, as bits city * 4 + kind: those bought this turn are the
@@ -113,8 +120,8 @@ static inline unsigned loire_purse_at_start(const struct loire_state *s, unsigne
     const struct loire_seat *p = loire_me(s);
     unsigned limit = loire_wealth_limit(s);
 
-    if (PH_RULE(LL_M7) && figure == LOIRE_MERCHANT && loire_is_city(p->figure[figure].at) &&
-        p->deniers > limit)
+    if (p->deniers > limit && PH_RULE(LL_M7) && figure == LOIRE_MERCHANT &&
+        loire_is_city(p->figure[figure].at))
         return limit;
     return p->deniers;
 }
@@ -127,22 +134,15 @@ static inline unsigned loire_step(unsigned at, int dir, unsigned steps)
     return to >= LOIRE_LOCATIONS ? to - LOIRE_LOCATIONS : to;
 }
 
-/* Places as bits, the ring turned so that what lay at Nantes lies at `at`. */
-static inline uint32_t loire_turned(uint32_t places, unsigned at)
+/* Can the Blacksmith be paid for a horse when the figure sets out? */
+static inline bool loire_smith_helps(const struct loire_state *s, unsigned figure)
 {
-    uint64_t turned = (uint64_t)places << at;
-
-    return (uint32_t)(turned | turned >> LOIRE_LOCATIONS) & LOIRE_EVERYWHERE;
+    return loire_can(s, LOIRE_BLACKSMITH) && PH_RULE(LL_M11) && !s->spent.smith &&
+           (loire_purse_at_start(s, figure) >= LOIRE_SMITH_PRICE || !PH_RULE(LL_T7));
 }
 
-/* The roads open to a stack: where it is, whether it may go up the ring and down (0 or 1), and the
- * places where it may stop before its way is done, as bits. */
-struct loire_roads {
-    unsigned at;
-    uint32_t up, down, stops;
-};
-
-/* The Jester stops early at the Circus, the City Guard in cities. */
+/* Where the acting player's figures may stop before their way is done, as bits of locations: the
+ * Jester at the Circus, the City Guard in cities. */
 static inline uint32_t loire_early_stops(const struct loire_state *s)
 {
     bool jester = (loire_can(s, LOIRE_JESTER) && PH_RULE(LL_M12)) || !PH_RULE(LL_M1);
@@ -152,29 +152,19 @@ static inline uint32_t loire_early_stops(const struct loire_state *s)
     return (jester ? circus : 0) | (guard ? 1u << LOIRE_NANTES | 1u << LOIRE_ORLEANS : 0);
 }
 
-static inline struct loire_roads loire_roads(const struct loire_state *s, unsigned figure)
+/* The ways of a stack by the number of horses: one step less than it takes. */
+static inline const struct loire_way *loire_ways(const struct loire_rules *r,
+                                                 const struct loire_stack *st)
 {
-    const struct loire_stack *st = &loire_me(s)->figure[figure];
-
-    return (struct loire_roads){.at = st->at,
-                                .up = st->dir >= 0 || !PH_RULE(LL_M5),
-                                .down = st->dir <= 0 || !PH_RULE(LL_M5),
-                                .stops = loire_early_stops(s)};
+    return r->way[st->at][st->dir + 1];
 }
 
-/* Where a stack that moves `steps` may end, as bits of locations. */
-static inline uint32_t loire_destinations(const struct loire_state *s,
-                                          const struct loire_roads *roads, unsigned steps)
+/* Where a stack may end on its way, as bits of locations. */
+static inline uint32_t loire_destinations(const struct loire_state *s, const struct loire_way *way,
+                                          uint32_t stops)
 {
-    uint32_t ends = roads->up << steps | roads->down << (LOIRE_LOCATIONS - steps);
-    uint32_t found = loire_turned(ends, roads->at);
+    uint32_t found = way->ends | (way->passed & stops);
 
-    if (roads->stops) {
-        uint32_t passed = roads->up * ((1u << steps) - 2) |
-                          roads->down * (LOIRE_EVERYWHERE & -(2u << (LOIRE_LOCATIONS - steps)));
-
-        found |= loire_turned(passed, roads->at) & roads->stops;
-    }
 #ifdef PH_MUTANTS
     for (unsigned i = 0; !PH_RULE(LL_M8) && i < PH_SEATS_MAX; i++)
         for (unsigned f = 0; f < LOIRE_FIGURES; f++)
@@ -190,8 +180,10 @@ static inline uint32_t loire_destinations(const struct loire_state *s,
 static inline unsigned loire_carry_limit(const struct loire_rules *r, const struct loire_state *s,
                                          unsigned good)
 {
-    if (PH_RULE(LL_G7) && ((good == LOIRE_CHEESE && loire_can(s, LOIRE_DAIRYMAN)) ||
-                           (good == LOIRE_GRAIN && loire_can(s, LOIRE_GRAIN_FARMER))))
+    static const uint32_t carrier[LOIRE_GOOD_COUNT] = {
+        [LOIRE_CHEESE] = 1u << LOIRE_DAIRYMAN, [LOIRE_GRAIN] = 1u << LOIRE_GRAIN_FARMER};
+
+    if (PH_RULE(LL_G7) && (loire_crew(s) & carrier[good]))
         return UINT8_MAX;
     return PH_RULE(LL_G5) ? r->carry[good] : UINT8_MAX;
 }
@@ -206,13 +198,13 @@ static inline bool loire_sells_beer(const struct loire_state *s, unsigned at)
 static inline unsigned loire_buy_price(const struct loire_rules *r, const struct loire_state *s,
                                        unsigned at, bool beer)
 {
-    unsigned price = loire_price(r, s, s->shield[at]) + !PH_RULE(LL_G1), off = 0;
+    static const uint8_t rebate[LOIRE_BUILDING_END] = {0, 1, 1, 2};
+    unsigned price = loire_price(r, s, s->shield[at]) + !PH_RULE(LL_G1), off = s->circus == at;
 
     if (beer && PH_RULE(LL_G4))
         price *= 2;
-    else if (s->building[at] && PH_RULE(LL_G2))
-        off = s->building[at] == LOIRE_CASTLE ? 2 : 1;
-    off += s->circus == at;
+    else if (PH_RULE(LL_G2))
+        off += rebate[s->building[at]];
     return price > off ? price - off : 0;
 }
 
@@ -430,8 +422,7 @@ bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, uns
 
 /* The levels whose messages the player's people can deliver, as bits: the Apprentice brings level
  * 2, he and the Helper level 3; in the casual game nobody is needed. */
-static inline unsigned loire_levels_at_hand(const struct loire_rules *r,
-                                            const struct loire_state *s)
+static inline unsigned loire_able_levels(const struct loire_rules *r, const struct loire_state *s)
 {
     bool apprentice = r->casual || loire_can(s, LOIRE_APPRENTICE);
     bool helper = r->casual || loire_can(s, LOIRE_HELPER);
@@ -454,10 +445,13 @@ static inline bool loire_count_allows(const struct loire_rules *r, const struct 
     return loire_delivered_of(r, p, level) < loire_delivered_of(r, p, level - 1);
 }
 
-/* What a place is to message cards, in the bits of their `goes_to`. */
-static inline uint32_t loire_sight(const struct loire_state *s, unsigned at)
+/* What a place is to cards of these `levels` (as bits), in the bits of their `goes_to`. */
+static inline uint64_t loire_sight(const struct loire_state *s, unsigned at, unsigned levels)
 {
-    return 1u << at | (uint32_t)!loire_is_city(at) << (LOIRE_LOCATIONS + s->shield[at]);
+    uint64_t level_2 = levels >> 2 & 1u, level_3 = levels >> 3 & 1u, village = !loire_is_city(at);
+
+    return loire_place_bit(at) | (village & level_2) * loire_stop_bit(2, s->shield[at]) |
+           (village & level_3) * loire_stop_bit(3, s->shield[at]);
 }
 
 /* Which of the card's colours the place has, or -1. */

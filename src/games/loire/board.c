@@ -303,8 +303,34 @@ static bool read_market(struct loire_rules *r, const struct ph_node *data)
            ph_read_byte(&market, "centre", 1, (uint8_t)(r->colours - 1), &r->centre);
 }
 
+/* The way of a stack that looks in `dir`: 1, -1, or 0 in a city, where both directions are open. */
+static struct loire_way find_way(unsigned from, int dir, unsigned steps)
+{
+    struct loire_way way = {0, 0};
+
+    for (int to = -1; to <= 1; to += 2) {
+        unsigned at = from;
+
+        for (unsigned n = 1; (to != -dir || !PH_RULE(LL_M5)) && n <= steps; n++) {
+            at = (at + LOIRE_LOCATIONS + (unsigned)to) % LOIRE_LOCATIONS;
+            *(n < steps ? &way.passed : &way.ends) |= 1u << at;
+        }
+    }
+    return way;
+}
+
+static void list_ways(struct loire_rules *r)
+{
+    for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
+        for (unsigned i = 0; i < 3; i++)
+            for (unsigned steps = 1; steps <= LOIRE_STEPS_MAX; steps++)
+                r->way[at][i][steps - 1] = find_way(at, (int)i - 1, steps);
+}
+
 bool loire_read_board(struct loire_rules *r, const struct ph_node *data)
 {
+    list_ways(r);
+    loire_list_trips(r);
     return read_places(r, data) && read_horses(r, data) && read_shields(r, data) &&
            read_market(r, data);
 }

@@ -97,12 +97,12 @@ static void number_card(struct loire_rules *r, unsigned card)
         snprintf(id + len, LOIRE_CARD_ID_MAX - len, ".%u", same);
 }
 
-static uint32_t destinations(const struct loire_card *card)
+static uint64_t destinations(const struct loire_card *card)
 {
-    uint32_t found = card->colours ? 0 : 1u << card->place;
+    uint64_t found = card->colours ? 0 : loire_place_bit(card->place);
 
     for (unsigned i = 0; i < card->colours; i++)
-        found |= 1u << (LOIRE_LOCATIONS + card->colour[i]);
+        found |= loire_stop_bit(card->level, card->colour[i]);
     return found;
 }
 

@@ -2,85 +2,159 @@
  * loire_refuse() over every well-formed move. */
 #include "games/loire/ask.h"
 
-/* Adds a move to each of the targets. There are rarely more than two: these cost no branch. */
-static inline unsigned add_targets(uint32_t targets, ph_move with, ph_move *out)
+static unsigned add_targets(uint32_t targets, ph_move with, ph_move *out)
 {
-    const uint32_t none = 1u << 31; /* found where there is no target left */
-    uint32_t rest = targets & (targets - 1);
-    unsigned n = (unsigned)(targets != 0) + (rest != 0);
+    unsigned n = 0;
 
-    out[0] = with | (ph_move)__builtin_ctz(targets | none);
-    out[1] = with | (ph_move)__builtin_ctz(rest | none);
-    for (rest &= rest - 1; rest; rest &= rest - 1)
-        out[n++] = with | (ph_move)__builtin_ctz(rest);
+    for (; targets; targets &= targets - 1)
+        out[n++] = with | (ph_move)__builtin_ctz(targets);
     return n;
 }
 
-/* Where the Blacksmith can have a horse from, as bits of locations. */
-static uint32_t stables(const struct loire_state *s, unsigned figure)
+/* All about a figure that sets out. */
+struct trip {
+    const struct loire_state *s;
+    const struct loire_way *way; /* by horses; 0 horses is one step */
+    unsigned figure, horses, takes;
+    uint32_t stops; /* where it may stop early */
+    bool smith;     /* the Blacksmith can help */
+};
+
+/* A move with each of the horses that the Blacksmith can have. */
+static unsigned add_smithed(const struct trip *t, unsigned take, ph_move *out)
 {
-    if (s->spent.smith || !loire_can(s, LOIRE_BLACKSMITH) || !PH_RULE(LL_M11) ||
-        (loire_purse_at_start(s, figure) < LOIRE_SMITH_PRICE && PH_RULE(LL_T7)))
+    const struct loire_stack *st = &loire_me(t->s)->figure[t->figure];
+    uint32_t targets = loire_destinations(t->s, &t->way[t->horses + take + 1], t->stops), from;
+    unsigned n = 0;
+
+    if (take + 1 > loire_take_limit(t->s) || st->horses + take + 1 > loire_stack_limit(t->s))
         return 0;
-    return loire_filled_places(s->horses) & ~(1u << loire_me(s)->figure[figure].at);
-}
-
-/* The same way with each of the horses that the Blacksmith can have. */
-static unsigned add_smithed(uint32_t targets, uint32_t from, unsigned figure, unsigned take,
-                            ph_move *out)
-{
-    unsigned n = 0;
-
+    from = loire_filled_places(t->s->horses) & ~(1u << st->at);
     for (; from; from &= from - 1)
-        n += add_targets(targets, loire_go(figure, 0, 0, take, (unsigned)__builtin_ctz(from) + 1),
-                         out + n);
+        n += add_targets(
+            targets, loire_go(t->figure, 0, 0, take, (unsigned)__builtin_ctz(from) + 1), out + n);
     return n;
 }
 
-static unsigned add_figure(const struct loire_state *s, unsigned figure, ph_move *out)
+static unsigned add_trips(const struct trip *t, ph_move *out)
 {
-    const struct loire_roads roads = loire_roads(s, figure);
-    const unsigned horses = loire_me(s)->figure[figure].horses, free = s->horses[roads.at];
-    const unsigned room = loire_stack_limit(s) - horses, limit = loire_take_limit(s);
-    const unsigned most = limit < room ? limit : room;
-    const uint32_t smith = stables(s, figure);
     unsigned n = 0;
 
-    for (unsigned take = 0; take <= most && take <= free; take++) {
-        n += add_targets(loire_destinations(s, &roads, horses + take + 1),
-                         loire_go(figure, 0, 0, take, 0), out + n);
-        if (smith && take < most)
-            n += add_smithed(loire_destinations(s, &roads, horses + take + 2), smith, figure, take,
-                             out + n);
+    for (unsigned take = 0; take <= t->takes; take++) {
+        n += add_targets(loire_destinations(t->s, &t->way[t->horses + take], t->stops),
+                         loire_go(t->figure, 0, 0, take, 0), out + n);
+        if (t->smith)
+            n += add_smithed(t, take, out + n);
     }
-    for (unsigned drop = 1; drop <= horses; drop++)
-        n += add_targets(loire_destinations(s, &roads, horses - drop + 1),
-                         loire_go(figure, 0, drop, 0, 0), out + n);
+    for (unsigned drop = 1; drop <= t->horses; drop++)
+        n += add_targets(loire_destinations(t->s, &t->way[t->horses - drop], t->stops),
+                         loire_go(t->figure, 0, drop, 0, 0), out + n);
     return n;
 }
 
-static unsigned add_good(const struct loire_rules *r, const struct loire_state *s, unsigned at,
-                         unsigned good, ph_move *out)
+void loire_list_trips(struct loire_rules *r)
+{
+    for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
+        for (unsigned dir = 0; dir < 3; dir++)
+            for (unsigned horses = 0; horses <= LOIRE_HORSES_MAX; horses++)
+                for (unsigned takes = 0; takes <= LOIRE_TAKE_MAX; takes++) {
+                    struct trip t = {.way = r->way[at][dir], .horses = horses, .takes = takes};
+
+                    if (horses + takes <= LOIRE_HORSES_MAX)
+                        add_trips(&t, r->trip[at][dir][horses][takes]);
+                }
+}
+
+/* How many of the horses that stand here the figure may take. */
+static inline unsigned takes(const struct loire_state *s, const struct loire_stack *st)
+{
+    unsigned free = s->horses[st->at], room = loire_stack_limit(s) - st->horses;
+    unsigned limit = loire_take_limit(s), most = limit < room ? limit : room;
+
+    return most < free ? most : free;
+}
+
+/* Kept apart from what follows, which is short without it. */
+static __attribute__((noinline)) unsigned add_all_trips(const struct loire_rules *r,
+                                                        const struct loire_state *s,
+                                                        unsigned figure, uint32_t stops,
+                                                        ph_move *out)
+{
+    const struct loire_stack *st = &loire_me(s)->figure[figure];
+    struct trip t = {.s = s,
+                     .way = loire_ways(r, st),
+                     .figure = figure,
+                     .horses = st->horses,
+                     .takes = takes(s, st),
+                     .stops = stops,
+                     .smith = loire_smith_helps(s, figure)};
+
+    return add_trips(&t, out);
+}
+
+static inline void copy_four(ph_move *out, const ph_move *list, ph_move more)
+{
+    ph_move a = list[0], b = list[1], c = list[2], d = list[3];
+
+    out[0] = a + more;
+    out[1] = b + more;
+    out[2] = c + more;
+    out[3] = d + more;
+}
+
+/* When nothing is special about a figure's moves they are copied: four at least, for that is one
+ * step, and what is too much is overwritten. */
+static unsigned add_figure(const struct loire_rules *r, const struct loire_state *s,
+                           unsigned figure, uint32_t stops, ph_move *out)
+{
+    const struct loire_stack *st = &loire_me(s)->figure[figure];
+    const unsigned horses = st->horses, take = takes(s, st), count = 1 + horses + take;
+    const ph_move *list = r->trip[st->at][st->dir + 1][horses][take];
+    const ph_move kind = loire_go(figure, 0, 0, 0, 0) - loire_go(LOIRE_MERCHANT, 0, 0, 0, 0);
+
+    if ((loire_ways(r, st)[horses + take].passed & stops) || loire_smith_helps(s, figure) ||
+        !PH_RULE(LL_M8))
+        return add_all_trips(r, s, figure, stops, out);
+    copy_four(out, list, kind);
+    if (st->dir)
+        return count;
+    copy_four(out + 4, list + 4, kind);
+    return 2 * count;
+}
+
+/* The figures that have not moved yet: both, or the other one. */
+static unsigned add_figures(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
+{
+    uint32_t stops = loire_early_stops(s);
+    unsigned n;
+
+    if (s->moved_count > 0)
+        return add_figure(r, s, !s->moved[0], stops, out);
+    n = add_figure(r, s, LOIRE_MERCHANT, stops, out);
+    return n + add_figure(r, s, LOIRE_MESSENGER, stops, out + n);
+}
+
+static bool can_buy(const struct loire_rules *r, const struct loire_state *s, unsigned at,
+                    unsigned good)
 {
     const struct loire_seat *p = loire_me(s);
 
-    if (!s->supply[good] || p->goods[good] >= loire_carry_limit(r, s, good) ||
-        loire_buy_price(r, s, at, good == LOIRE_BEER) > p->deniers)
-        return 0;
-    *out = loire_do(LOIRE_M_BUY, good, 0, 0);
-    return 1;
+    return s->supply[good] && p->goods[good] < loire_carry_limit(r, s, good) &&
+           loire_buy_price(r, s, at, good == LOIRE_BEER) <= p->deniers;
 }
 
-static unsigned add_goods(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
+/* Goods that can be bought now, as bits. */
+static uint32_t buyable(const struct loire_rules *r, const struct loire_state *s)
 {
-    unsigned at = loire_here(s), n;
+    unsigned at = loire_here(s), good = r->good[at];
+    uint32_t found;
 
     if (s->spent.bought)
         return 0;
-    n = add_good(r, s, at, r->good[at], out);
+    found = (uint32_t)can_buy(r, s, at, good) << good;
     if (loire_sells_beer(s, at))
-        n += add_good(r, s, at, LOIRE_BEER, out + n);
-    return n;
+        found |= (uint32_t)can_buy(r, s, at, LOIRE_BEER) << LOIRE_BEER;
+    return found;
 }
 
 /* Characters of which there are copies left. */
@@ -110,15 +184,6 @@ static uint32_t hirable(const struct loire_rules *r, const struct loire_state *s
     if (!loire_can(s, LOIRE_APPRENTICE))
         found &= ~(1u << LOIRE_HELPER);
     return found;
-}
-
-static unsigned add_hires(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
-{
-    unsigned n = 0;
-
-    for (uint32_t left = hirable(r, s); left; left &= left - 1)
-        out[n++] = loire_do(LOIRE_M_HIRE, (unsigned)__builtin_ctz(left), 0, 0);
-    return n;
 }
 
 /* Nobody can foretell what a player has: without branches. */
@@ -254,24 +319,29 @@ static bool level_for_sale(const struct loire_rules *r, const struct loire_state
            !loire_second_level_4(r, p, level);
 }
 
+/* Levels of which a message can be bought now, as bits. */
+static uint32_t levels_for_sale(const struct loire_rules *r, const struct loire_state *s)
+{
+    unsigned at = loire_here(s);
+    uint32_t found = 0;
+
+    if (s->spent.messages >= loire_message_limit(s, at) || !loire_may_buy_messages(r, s) ||
+        loire_me(s)->message_count >= loire_hand_limit(s))
+        return 0;
+    for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
+        found |= (uint32_t)level_for_sale(r, s, at, level) << level;
+    return found;
+}
+
 static unsigned add_messages(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
 {
-    const struct loire_seat *p = loire_me(s);
-    unsigned at = loire_here(s), n = 0, level[LOIRE_LEVELS], levels = 0;
+    uint32_t levels = levels_for_sale(r, s);
+    unsigned n = add_targets(levels, loire_do(LOIRE_M_MESSAGE, 0, 0, 0), out);
 
-    if (p->message_count >= loire_hand_limit(s) || !loire_may_buy_messages(r, s) ||
-        s->spent.messages >= loire_message_limit(s, at))
-        return 0;
-    for (unsigned l = 1; l <= LOIRE_LEVELS; l++)
-        if (level_for_sale(r, s, at, l))
-            level[levels++] = l;
-    if (levels == 0)
-        return 0;
-    bool by[] = {true, loire_spy_here(s), loire_ducal_here(r, s, at)};
-
-    for (unsigned mode = 0; mode <= LOIRE_BY_DUCAL; mode++)
-        for (unsigned i = 0; by[mode] && i < levels; i++)
-            out[n++] = loire_do(LOIRE_M_MESSAGE, level[i], mode, 0);
+    if (n > 0 && loire_spy_here(s))
+        n += add_targets(levels, loire_do(LOIRE_M_MESSAGE, 0, LOIRE_BY_SPY, 0), out + n);
+    if (n > 0 && loire_ducal_here(r, s, loire_here(s)))
+        n += add_targets(levels, loire_do(LOIRE_M_MESSAGE, 0, LOIRE_BY_DUCAL, 0), out + n);
     return n;
 }
 
@@ -329,29 +399,33 @@ static unsigned add_delivery(const struct loire_rules *r, const struct loire_sta
 static unsigned fitting_cards(const struct loire_rules *r, const struct loire_state *s)
 {
     const struct loire_seat *p = loire_me(s);
-    uint32_t sight = loire_sight(s, loire_here(s));
-    unsigned able = loire_levels_at_hand(r, s), found = 0;
+    const struct loire_message *held = p->message;
+    uint64_t sight = loire_sight(s, loire_here(s), loire_able_levels(r, s));
+    unsigned a = (r->goes_to[held[0].card] & sight) != 0;
+    unsigned b = (r->goes_to[held[1].card] & sight) != 0;
+    unsigned c = (r->goes_to[held[2].card] & sight) != 0;
+    unsigned d = (r->goes_to[held[3].card] & sight) != 0;
 
-    for (unsigned i = 0; i < LOIRE_HAND_MAX; i++) {
-        unsigned card = p->message[i].card, fits = (r->goes_to[card] & sight) != 0;
-
-        found |= (fits & able >> r->card[card].level) << i;
-    }
-    return found & ((1u << p->message_count) - 1);
+    return (a | b << 1 | c << 2 | d << 3) & ((1u << p->message_count) - 1);
 }
 
-static unsigned add_deliveries(const struct loire_rules *r, const struct loire_state *s,
-                               ph_move *out)
+static __attribute__((noinline)) unsigned
+add_fitting(const struct loire_rules *r, const struct loire_state *s, unsigned cards, ph_move *out)
 {
     unsigned n = 0;
 
-    if (s->spent.delivered || !loire_may_deliver(r, s))
-        return 0;
-    for (unsigned left = fitting_cards(r, s); left; left &= left - 1)
-        n += add_delivery(r, s, (unsigned)__builtin_ctz(left), out + n);
-    if (n > 1)
-        sort(out, n);
+    for (; cards; cards &= cards - 1)
+        n += add_delivery(r, s, (unsigned)__builtin_ctz(cards), out + n);
+    sort(out, n);
     return n;
+}
+
+static inline unsigned add_deliveries(const struct loire_rules *r, const struct loire_state *s,
+                                      ph_move *out)
+{
+    unsigned cards = s->spent.delivered || !loire_may_deliver(r, s) ? 0 : fitting_cards(r, s);
+
+    return cards ? add_fitting(r, s, cards, out) : 0;
 }
 
 static bool hires_here(const struct loire_state *s)
@@ -366,9 +440,9 @@ static unsigned add_actions(const struct loire_rules *r, const struct loire_stat
     unsigned n = 0;
 
     if (!messenger && !city)
-        n += add_goods(r, s, out);
+        n += add_targets(buyable(r, s), loire_do(LOIRE_M_BUY, 0, 0, 0), out);
     if (hires_here(s))
-        n += add_hires(r, s, out + n);
+        n += add_targets(hirable(r, s), loire_do(LOIRE_M_HIRE, 0, 0, 0), out + n);
     if (messenger) {
         n += add_messages(r, s, out + n);
         n += add_deliveries(r, s, out + n);
@@ -385,12 +459,12 @@ bool loire_can_act(const struct loire_rules *r, const struct loire_state *s)
     ph_move out[LOIRE_ACTIONS_MAX];
 
     if (s->figure == LOIRE_MESSENGER) {
-        if (add_deliveries(r, s, out) || add_messages(r, s, out))
+        if (add_deliveries(r, s, out) || levels_for_sale(r, s))
             return true;
     } else if (loire_is_city(loire_here(s))) {
         if (add_trade(r, s, out) || add_builds(r, s, out))
             return true;
-    } else if (add_goods(r, s, out)) {
+    } else if (buyable(r, s)) {
         return true;
     }
     return hires_here(s) && hirable(r, s);
@@ -421,11 +495,7 @@ unsigned loire_moves(const struct ph_rules *rules, const void *state, ph_move *o
     unsigned n = 0;
 
     switch ((enum loire_phase)s->phase) {
-    case LOIRE_MOVE:
-        for (unsigned figure = 0; figure < LOIRE_FIGURES; figure++)
-            if (!loire_figure_moved(s, figure))
-                n += add_figure(s, figure, out + n);
-        return n;
+    case LOIRE_MOVE: return add_figures(r, s, out);
     case LOIRE_ACT:
         n = add_actions(r, s, out);
         out[n++] = loire_do(LOIRE_M_DONE, 0, 0, 0);

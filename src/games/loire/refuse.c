@@ -48,11 +48,11 @@ static struct ph_refusal refuse_horses(const struct loire_state *s, unsigned fig
     return legal;
 }
 
-static struct ph_refusal refuse_go(const struct loire_state *s, ph_move m)
+static struct ph_refusal refuse_go(const struct loire_rules *r, const struct loire_state *s,
+                                   ph_move m)
 {
     unsigned figure = loire_kind(m) - LOIRE_M_MERCHANT;
     const struct loire_stack *st = &loire_me(s)->figure[figure];
-    struct loire_roads roads = loire_roads(s, figure);
     unsigned horses;
 
     if (s->phase != LOIRE_MOVE)
@@ -62,7 +62,8 @@ static struct ph_refusal refuse_go(const struct loire_state *s, ph_move m)
     if (loire_drop(m) > st->horses)
         return NO(DROP, st->horses, (int)loire_drop(m));
     horses = st->horses - loire_drop(m) + loire_take(m) + (loire_smith(m) > 0);
-    if (!(loire_destinations(s, &roads, horses + 1) >> loire_a(m) & 1))
+    if (!(loire_destinations(s, loire_ways(r, st) + horses, loire_early_stops(s)) >> loire_a(m) &
+          1))
         return refuse_target(st, figure, horses + 1, loire_a(m));
     return refuse_horses(s, figure, m, horses);
 }
@@ -349,7 +350,7 @@ struct ph_refusal loire_refuse(const struct ph_rules *rules, const void *state, 
         return (struct ph_refusal){.code = PH_REFUSE_OVER};
     switch ((enum loire_move_kind)loire_kind(move)) {
     case LOIRE_M_MERCHANT:
-    case LOIRE_M_MESSENGER: return refuse_go(s, move);
+    case LOIRE_M_MESSENGER: return refuse_go(r, s, move);
     case LOIRE_M_CIRCUS: return refuse_circus(s, loire_a(move));
     case LOIRE_M_KEEP: return loire_refuse_keep(s, loire_a(move));
     default: return refuse_act(r, s, move);

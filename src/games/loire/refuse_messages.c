@@ -140,7 +140,7 @@ static struct ph_refusal refuse_deliver_place(const struct loire_rules *r,
 
     if (s->figure != LOIRE_MESSENGER)
         return for_level(LOIRE_R_FIGURE_1, c->level, 0, 0, 0);
-    if (!(r->goes_to[card] & loire_sight(s, at)))
+    if (!(r->goes_to[card] & loire_sight(s, at, ~0u)))
         return for_level(LOIRE_R_PLACE_1, c->level, (int)card, c->place, (int)at);
     return legal;
 }
@@ -148,7 +148,7 @@ static struct ph_refusal refuse_deliver_place(const struct loire_rules *r,
 static struct ph_refusal refuse_deliver_needs(const struct loire_rules *r,
                                               const struct loire_state *s, unsigned card)
 {
-    unsigned level = r->card[card].level, able = loire_levels_at_hand(r, s);
+    unsigned level = r->card[card].level, able = loire_able_levels(r, s);
 
     if (loire_held(loire_me(s), card) < 0)
         return for_level(LOIRE_R_HELD_1, level, (int)card, 0, 0);

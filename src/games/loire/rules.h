@@ -11,7 +11,10 @@ enum {
     LOIRE_ORLEANS = 10,
     LOIRE_CITIES = 2,
     LOIRE_VILLAGES = 18,
-    LOIRE_EVERYWHERE = (1 << LOIRE_LOCATIONS) - 1, /* all locations as bits */
+    LOIRE_STEPS_MAX = 8,                          /* of a stack, as far as a move word can say so */
+    LOIRE_HORSES_MAX = 3,                         /* horses under a figure, with the Scout */
+    LOIRE_TAKE_MAX = 2,                           /* horses taken at once, with the Squire */
+    LOIRE_TRIPS_MAX = 2 * (LOIRE_HORSES_MAX + 1), /* both directions; plain moves of a figure */
     LOIRE_LEVELS = 4,
     LOIRE_STAGES = 3, /* colours on a message card, at most */
     LOIRE_COLOURS_MAX = 12,
@@ -123,7 +126,16 @@ struct loire_card {
     uint8_t colour[LOIRE_STAGES];
 };
 
-_Static_assert(LOIRE_LOCATIONS + LOIRE_COLOURS_MAX <= 32, "places and colours are bits of a word");
+/* Where a message card goes is one word: a bit for each place, then one for each colour of a stop,
+ * on level 2 and on level 3. */
+static inline uint64_t loire_place_bit(unsigned at)
+{
+    return (uint64_t)1 << at;
+}
+static inline uint64_t loire_stop_bit(unsigned level, unsigned colour)
+{
+    return (uint64_t)1 << (LOIRE_LOCATIONS + (level - 2) * LOIRE_COLOURS_MAX + colour);
+}
 
 /* What things do for their owner in LOIRE_SPAN of his turns, apart from their points, in hundredths of
  * a point; and what a fresh message of a level is worth. For the judgement of computer players. */
@@ -133,6 +145,11 @@ struct loire_appraisal {
     int16_t palace[LOIRE_PALACE_COUNT];
     int16_t building[LOIRE_BUILDING_END];
     int16_t level[LOIRE_LEVELS + 1];
+};
+
+/* So many steps along the ring: where they may end, and what is passed; as bits of locations. */
+struct loire_way {
+    uint32_t ends, passed;
 };
 
 struct loire_rules {
@@ -157,7 +174,10 @@ struct loire_rules {
     /* Figures. Locations by their index on the ring. */
     char id[LOIRE_LOCATIONS][LOIRE_ID_MAX];
     char name[LOIRE_LOCATIONS][LOIRE_NAME_MAX];
-    uint8_t good[LOIRE_LOCATIONS]; /* what the village sells */
+    uint8_t good[LOIRE_LOCATIONS];                             /* what the village sells */
+    struct loire_way way[LOIRE_LOCATIONS][4][LOIRE_STEPS_MAX]; /* by place, dir + 1, steps - 1 */
+    /* The merchant's moves by place, dir + 1, his horses, and how many he may take. */
+    ph_move trip[LOIRE_LOCATIONS][3][LOIRE_HORSES_MAX + 1][LOIRE_TAKE_MAX + 1][LOIRE_TRIPS_MAX];
     uint8_t circus_start;
     uint32_t start_horses; /* bit i: a free horse at location i (for this number of players) */
     uint8_t figure_horses; /* under each figure at the start */
@@ -189,7 +209,7 @@ struct loire_rules {
     uint8_t card_count;
     uint8_t deck_first[LOIRE_LEVELS + 2]; /* cards of level n: deck_first[n] .. deck_first[n+1]-1 */
     struct loire_card card[LOIRE_CARDS_MAX];
-    uint32_t goes_to[LOIRE_CARDS_MAX]; /* bit of its place, or LOIRE_LOCATIONS + each colour */
+    uint64_t goes_to[LOIRE_CARDS_MAX]; /* bits of its place, or of its level and colours */
     char card_id[LOIRE_CARDS_MAX][LOIRE_CARD_ID_MAX];
 
     uint8_t start_deniers, start_messages; /* level-1 messages drawn at the start */
@@ -225,6 +245,8 @@ bool loire_set_switches(struct loire_rules *r, const struct ph_options *options,
 
 /* The parts of a data file; `data` is its root. The cards need the board's places and colours. */
 struct ph_node;
+/* Fills `trip` from `way`. */
+void loire_list_trips(struct loire_rules *r);
 bool loire_read_board(struct loire_rules *r, const struct ph_node *data);
 bool loire_read_cards(struct loire_rules *r, const struct ph_node *data);
 /* Reads {"value": N}. */
