@@ -72,6 +72,7 @@ int cli_admin(struct cli_args *args);
 int cli_bench(struct cli_args *args);
 int cli_engine(struct cli_args *args);
 int cli_help_verb(struct cli_args *args);
+int cli_balance(struct cli_args *args);
 int cli_ladder(struct cli_args *args);
 int cli_match(struct cli_args *args);
 int cli_perft(struct cli_args *args);
@@ -84,8 +85,9 @@ int cli_verify(struct cli_args *args);
 int cli_version(struct cli_args *args);
 
 /* Their options. */
-extern const struct cli_option cli_admin_options[], cli_bench_options[], cli_ladder_options[],
-    cli_match_options[], cli_perft_options[], cli_play_options[], cli_replay_options[],
-    cli_rules_options[], cli_serve_options[], cli_show_options[], cli_verify_options[];
+extern const struct cli_option cli_admin_options[], cli_balance_options[], cli_bench_options[],
+    cli_ladder_options[], cli_match_options[], cli_perft_options[], cli_play_options[],
+    cli_replay_options[], cli_rules_options[], cli_serve_options[], cli_show_options[],
+    cli_verify_options[];
 
 #endif

@@ -19,6 +19,10 @@ const struct cli_command cli_commands[] = {
      "  posthorn admin restore games-monday.store games.store --force\n"
      "  posthorn admin check games.store --json\n",
      cli_admin_options, cli_admin},
+    {"balance", "GAME [options]", "judge the figures of a game by games between equals",
+     "  posthorn balance loire --player level:6 --players 2 --games 1000 --threads 2\n"
+     "  posthorn balance loire --data my.json --player mc:64 --games 200 --json\n",
+     cli_balance_options, cli_balance},
     {"bench", "[options]", "time a random decision and print the signature of the rules",
      "  posthorn bench\n"
      "  posthorn bench --json\n",

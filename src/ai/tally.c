@@ -1,0 +1,150 @@
+/* Counting games. */
+#include "ai/tally.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Nouns that a seat gets and keeps. */
+static const char *const counted[] = {"character", "palacekind", "building", "stack", "official"};
+
+/* The kind of the event's first argument, if it is counted. */
+static const char *counted_kind(const struct ph_event_kind *event)
+{
+    size_t length = event->fields ? strcspn(event->fields, ":") : 0;
+
+    for (unsigned i = 0; length > 0 && i < sizeof counted / sizeof *counted; i++)
+        if (strlen(counted[i]) == length && strncmp(event->fields, counted[i], length) == 0)
+            return counted[i];
+    return NULL;
+}
+
+static struct ph_tally_row *find_row(struct ph_tally *tally, const struct ph_rules *rules,
+                                     const struct ph_event *event, const char *kind)
+{
+    const char *id = rules->game->id(rules, kind, event->arg[0]);
+    struct ph_tally_row *row = tally->row;
+
+    while (row < tally->row + tally->rows &&
+           (row->event != event->kind || row->value != event->arg[0]))
+        row++;
+    if (row == tally->row + PH_TALLY_ROWS || !id)
+        return NULL;
+    if (row == tally->row + tally->rows) {
+        *row = (struct ph_tally_row){.event = event->kind, .value = event->arg[0]};
+        snprintf(row->kind, sizeof row->kind, "%s", kind);
+        snprintf(row->id, sizeof row->id, "%s", id);
+        tally->rows++;
+    }
+    return row;
+}
+
+static void count_end(struct ph_tally *tally, const char *cause)
+{
+    struct ph_tally_end *end = tally->end;
+
+    while (end < tally->end + tally->ends && strcmp(end->event, cause) != 0)
+        end++;
+    if (end == tally->end + PH_TALLY_ENDS)
+        return;
+    if (end == tally->end + tally->ends) {
+        snprintf(end->event, sizeof end->event, "%s", cause);
+        tally->ends++;
+    }
+    end->games++;
+}
+
+/* One game as it is walked through: which seats got which thing. */
+struct walk {
+    const struct ph_rules *rules;
+    uint8_t got[PH_TALLY_ROWS];
+    const char *cause;
+};
+
+static void see(struct ph_tally *tally, struct walk *walk, const struct ph_events *events)
+{
+    const struct ph_event_kind *kinds = walk->rules->game->events;
+
+    for (unsigned i = 0; i < events->count; i++) {
+        const struct ph_event *event = &events->at[i];
+        const char *kind = counted_kind(&kinds[event->kind]);
+        struct ph_tally_row *row =
+            kind && event->seat >= 0 ? find_row(tally, walk->rules, event, kind) : NULL;
+
+        if (row)
+            walk->got[row - tally->row] |= (uint8_t)(1u << event->seat);
+        if (strcmp(kinds[event->kind].name, "last_round") == 0)
+            walk->cause = i > 0 ? kinds[events->at[i - 1].kind].name : "turns";
+    }
+}
+
+static void walk_through(struct ph_tally *tally, struct walk *walk,
+                         const struct ph_session *session)
+{
+    const struct ph_game *game = walk->rules->game;
+    uint64_t state[PH_STATE_MAX / sizeof(uint64_t)];
+
+    for (unsigned i = 0; i < ph_session_count(session); i++) {
+        struct ph_events events = {0};
+
+        memcpy(state, ph_session_before(session, i), game->state_size);
+        game->apply(walk->rules, state, ph_session_move(session, i), &events);
+        see(tally, walk, &events);
+    }
+}
+
+static void add_scores(struct ph_tally *tally, const struct ph_session *session,
+                       double share[PH_SEATS_MAX])
+{
+    const struct ph_rules *rules = ph_session_rules(session);
+    struct ph_score score = {0};
+    unsigned winners = 0;
+    int first = rules->game->actor(rules, ph_session_before(session, 0));
+
+    rules->game->score(rules, ph_session_state(session), &score);
+    for (unsigned seat = 0; seat < rules->players; seat++)
+        winners += score.winners >> seat & 1;
+    for (unsigned seat = 0; seat < rules->players; seat++) {
+        share[seat] = (score.winners >> seat & 1) ? 1.0 / winners : 0;
+        ph_sample_add(&tally->total, score.total[seat]);
+        for (unsigned i = 0; i < PH_SCORE_PARTS_MAX && rules->game->score_parts[i].name; i++)
+            ph_sample_add(&tally->part[i], score.part[seat][i]);
+        ph_sample_add(&tally->place[(seat + rules->players - (unsigned)first) % rules->players],
+                      share[seat]);
+    }
+}
+
+void ph_tally_add(struct ph_tally *tally, const struct ph_session *session)
+{
+    const struct ph_rules *rules = ph_session_rules(session);
+    struct walk walk = {.rules = rules, .cause = "turns"};
+    double share[PH_SEATS_MAX] = {0};
+
+    walk_through(tally, &walk, session);
+    add_scores(tally, session, share);
+    for (unsigned i = 0; i < tally->rows; i++)
+        for (unsigned seat = 0; seat < rules->players; seat++)
+            if (walk.got[i] >> seat & 1) {
+                tally->row[i].seats++;
+                tally->row[i].wins += share[seat];
+            }
+    count_end(tally, walk.cause);
+    ph_sample_add(&tally->turns,
+                  (double)rules->game->turn(rules, ph_session_state(session)) / rules->players);
+    tally->players = rules->players;
+    tally->games++;
+    tally->seats += rules->players;
+}
+
+double ph_tally_share(const struct ph_tally *tally, const struct ph_tally_row *row)
+{
+    return tally->seats ? (double)row->seats / tally->seats : 0;
+}
+
+double ph_tally_gain(const struct ph_tally *tally, const struct ph_tally_row *row)
+{
+    unsigned others = tally->seats - row->seats;
+
+    if (row->seats == 0 || others == 0)
+        return 0;
+    return row->wins / row->seats - (tally->games - row->wins) / others;
+}

@@ -1,0 +1,45 @@
+/* What happened in many games: how long they were, how they ended, what was bought and whether those
+ * who bought it won. Knows no game: it reads the events. */
+#ifndef AI_TALLY_H
+#define AI_TALLY_H
+
+#include <posthorn/session.h>
+
+#include "ai/stats.h"
+
+enum { PH_TALLY_ROWS = 96, PH_TALLY_ENDS = 8, PH_TALLY_NAME = 32 };
+
+/* A thing that a seat can get: an event about a noun, as "hired" "spy". */
+struct ph_tally_row {
+    uint8_t event;
+    int16_t value;
+    char kind[PH_TALLY_NAME], id[PH_TALLY_NAME];
+    unsigned seats; /* that got it at least once */
+    double wins;    /* shares of the win of those seats */
+};
+
+/* What brought on the end: the event right before. */
+struct ph_tally_end {
+    char event[PH_TALLY_NAME];
+    unsigned games;
+};
+
+struct ph_tally {
+    unsigned players, games, seats;
+    struct ph_sample turns;                           /* of a player */
+    struct ph_sample total, part[PH_SCORE_PARTS_MAX]; /* of a seat */
+    struct ph_sample place[PH_SEATS_MAX];             /* share of the win by order of play */
+    struct ph_tally_row row[PH_TALLY_ROWS];
+    unsigned rows;
+    struct ph_tally_end end[PH_TALLY_ENDS];
+    unsigned ends;
+};
+
+/* Adds a finished game. */
+void ph_tally_add(struct ph_tally *tally, const struct ph_session *session);
+
+/* The share of seats that got the thing, and how much likelier they were to win than the others. */
+double ph_tally_share(const struct ph_tally *tally, const struct ph_tally_row *row);
+double ph_tally_gain(const struct ph_tally *tally, const struct ph_tally_row *row);
+
+#endif

@@ -1,0 +1,246 @@
+/* posthorn balance: what games between equals say about the figures of a game. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/tally.h"
+#include "base/json.h"
+#include "cli/cli.h"
+#include "cli/contest.h"
+#include "cli/wish.h"
+
+enum { OPT_PLAYER = WISH_OPTIONS, OPT_GAMES, OPT_THREADS, OPT_DIR, OPT_JSON };
+enum { NAMES_BYTES = 160, PLAYER_BYTES = 32 };
+
+/* clang-format off */
+const struct cli_option cli_balance_options[] = {
+    WISH_TABLE_ROWS,
+    [WISH_PLAYERS] = {"players", "N", "seats: 2, 3 or 4 (else each of them)"},
+    [WISH_SEED] = {"seed", "N", "what all luck is drawn from (else 1)"},
+    [OPT_PLAYER] = {"player", "NAME", "who sits on every seat (else level:6)"},
+    [OPT_GAMES] = {"games", "N", "for each number of seats (else 1000)"},
+    [OPT_THREADS] = {"threads", "N", "games at a time (else 1); the result is the same"},
+    [OPT_DIR] = {"dir", "DIR", "where records are kept (else under matches/)"},
+    [OPT_JSON] = {"json", NULL, "end with one line of JSON"},
+    {NULL, NULL, NULL},
+};
+/* clang-format on */
+
+struct balance {
+    struct wish wish;
+    struct ph_options options;
+    const char *player, *dir;
+    uint64_t games, threads;
+    bool json;
+};
+
+/* ---- playing and counting ---- */
+
+/* The runner hands every record over here once, in any order, also those of an earlier run. */
+static bool count_records(struct contest *contest, struct ph_tally *tally, struct ph_error *error)
+{
+    char path[CONTEST_PATH_MAX + 16];
+
+    for (unsigned i = 0; i < contest->result.games; i++) {
+        struct ph_session *session;
+
+        snprintf(path, sizeof path, "%s/%07u.txt", contest->path, i);
+        session = wish_record(path, contest->data_path, error);
+        if (!session)
+            return false;
+        ph_tally_add(tally, session);
+        ph_session_destroy(session);
+    }
+    return true;
+}
+
+static bool play(const struct balance *balance, struct ph_tally *tally, struct ph_error *error)
+{
+    struct contest contest = {.keeps = true, .data_path = balance->wish.data_path};
+    char names[NAMES_BYTES] = "", dir[CONTEST_PATH_MAX];
+
+    if (balance->dir) {
+        snprintf(dir, sizeof dir, "%s/%u", balance->dir, balance->options.players);
+        contest.dir = dir;
+    }
+    contest.match.options = &balance->options;
+    contest.match.seed = balance->wish.has_seed ? balance->wish.seed : 1;
+    contest.plan.threads = (unsigned)balance->threads;
+    for (unsigned i = 0; i < balance->options.players; i++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i ? "," : "",
+                 balance->player);
+    return contest_players(&contest, names, error) &&
+           contest_run(&contest, balance->games, error) && count_records(&contest, tally, error);
+}
+
+/* ---- telling ---- */
+
+static int by_share(const void *a, const void *b)
+{
+    const struct ph_tally_row *x = a, *y = b;
+    int kind = strcmp(x->kind, y->kind);
+
+    if (kind != 0)
+        return kind;
+    return x->seats != y->seats ? (x->seats < y->seats ? 1 : -1) : strcmp(x->id, y->id);
+}
+
+static void tell(const struct balance *balance, struct ph_tally *tally)
+{
+    const struct ph_score_part *parts = balance->options.game->score_parts;
+
+    qsort(tally->row, tally->rows, sizeof *tally->row, by_share);
+    printf("%s, %u seats of %s: %u games\n", balance->options.game->title, tally->players,
+           balance->player, tally->games);
+    printf("turns a player: %.1f; points: %.1f\n", ph_sample_mean(&tally->turns),
+           ph_sample_mean(&tally->total));
+    for (unsigned i = 0; i < tally->ends; i++)
+        printf("ended by %s: %.1f%%\n", tally->end[i].event,
+               100.0 * tally->end[i].games / tally->games);
+    for (unsigned i = 0; i < tally->players; i++)
+        printf("order of play %u: wins %.1f%% +-%.1f\n", i + 1,
+               100 * ph_sample_mean(&tally->place[i]), 100 * ph_sample_error(&tally->place[i]));
+    printf("\n| part of the points | mean |\n|---|---|\n");
+    for (unsigned i = 0; parts[i].name; i++)
+        printf("| %s | %.2f |\n", parts[i].name, ph_sample_mean(&tally->part[i]));
+    printf("\n| what | seats that get it | adds to the chance to win |\n|---|---|---|\n");
+    for (unsigned i = 0; i < tally->rows; i++)
+        printf("| %s | %.1f%% | %+.1f |\n", tally->row[i].id,
+               100 * ph_tally_share(tally, &tally->row[i]),
+               100 * ph_tally_gain(tally, &tally->row[i]));
+    printf("\n");
+    fflush(stdout);
+}
+
+static void json_number(struct ph_buf *out, const char *key, double value)
+{
+    char text[32];
+
+    snprintf(text, sizeof text, "%.4f", value);
+    ph_json_key(out, key);
+    ph_buf_add(out, text);
+}
+
+static void json_rows(struct ph_buf *out, const struct ph_tally *tally)
+{
+    ph_json_put_open(out, "things", '[');
+    for (unsigned i = 0; i < tally->rows; i++) {
+        ph_json_open(out, '{');
+        ph_json_put_string(out, "kind", tally->row[i].kind);
+        ph_json_put_string(out, "id", tally->row[i].id);
+        json_number(out, "share", ph_tally_share(tally, &tally->row[i]));
+        json_number(out, "gain", ph_tally_gain(tally, &tally->row[i]));
+        ph_json_close(out, '}');
+    }
+    ph_json_close(out, ']');
+}
+
+static void json_tally(struct ph_buf *out, const struct balance *balance,
+                       const struct ph_tally *tally)
+{
+    const struct ph_score_part *parts = balance->options.game->score_parts;
+
+    ph_json_open(out, '{');
+    ph_json_put_int(out, "seats", tally->players);
+    ph_json_put_int(out, "games", tally->games);
+    json_number(out, "turns_a_player", ph_sample_mean(&tally->turns));
+    json_number(out, "points", ph_sample_mean(&tally->total));
+    ph_json_put_open(out, "ends", '{');
+    for (unsigned i = 0; i < tally->ends; i++)
+        json_number(out, tally->end[i].event, (double)tally->end[i].games / tally->games);
+    ph_json_close(out, '}');
+    ph_json_put_open(out, "order_of_play", '[');
+    for (unsigned i = 0; i < tally->players; i++) {
+        ph_json_open(out, '{');
+        json_number(out, "win_share", ph_sample_mean(&tally->place[i]));
+        json_number(out, "error", ph_sample_error(&tally->place[i]));
+        ph_json_close(out, '}');
+    }
+    ph_json_close(out, ']');
+    ph_json_put_open(out, "parts", '{');
+    for (unsigned i = 0; parts[i].name; i++)
+        json_number(out, parts[i].name, ph_sample_mean(&tally->part[i]));
+    ph_json_close(out, '}');
+    json_rows(out, tally);
+    ph_json_close(out, '}');
+}
+
+static int run(const struct cli_args *args, struct balance *balance, struct ph_buf *data)
+{
+    unsigned from = balance->wish.players ? balance->wish.players : 2;
+    unsigned to = balance->wish.players ? balance->wish.players : PH_SEATS_MAX;
+    struct ph_error error = {{0}, {0}};
+    struct ph_buf json = {0};
+    int status = CLI_OK;
+
+    ph_json_open(&json, '{');
+    ph_json_put_string(&json, "game", balance->wish.game->name);
+    ph_json_put_string(&json, "player", balance->player);
+    ph_json_put_open(&json, "tables", '[');
+    for (unsigned players = from; status == CLI_OK && players <= to && !contest_interrupted();
+         players++) {
+        struct ph_tally *tally = calloc(1, sizeof *tally);
+
+        balance->wish.players = players;
+        ph_buf_clear(data);
+        status = wish_options(args, &balance->wish, &balance->options, data);
+        if (status == CLI_OK && (!tally || !play(balance, tally, &error)))
+            status = cli_failed(&error);
+        if (status == CLI_OK && tally->games > 0) {
+            tell(balance, tally);
+            json_tally(&json, balance, tally);
+        }
+        free(tally);
+    }
+    ph_json_close(&json, ']');
+    ph_json_close(&json, '}');
+    if (status == CLI_OK && balance->json)
+        printf("%s\n", ph_buf_text(&json));
+    ph_buf_finish(&json);
+    return status == CLI_OK ? cli_flush() : status;
+}
+
+/* ---- arguments ---- */
+
+static int read_argument(struct cli_args *args, int what, struct balance *balance)
+{
+    switch (what) {
+    case CLI_WRONG: return CLI_USAGE;
+    case OPT_PLAYER: balance->player = args->value; return CLI_OK;
+    case OPT_GAMES: return wish_number(args, "--games", CONTEST_GAMES_MAX, &balance->games);
+    case OPT_THREADS: return wish_number(args, "--threads", CONTEST_THREADS_MAX, &balance->threads);
+    case OPT_DIR: balance->dir = args->value; return CLI_OK;
+    case OPT_JSON: balance->json = true; return CLI_OK;
+    default: return wish_take(args, what, &balance->wish);
+    }
+}
+
+static int check(const struct cli_args *args, const struct balance *balance)
+{
+    if (!balance->wish.game)
+        return cli_usage(args, "balance needs a game");
+    if (balance->wish.players == 1)
+        return cli_usage(args, "balance needs 2 to 4 seats");
+    if (balance->threads == 0 || balance->games == 0)
+        return cli_usage(args, "--threads and --games must be at least 1");
+    if (strlen(balance->player) >= PLAYER_BYTES || strchr(balance->player, ','))
+        return cli_usage(args, "--player takes one player");
+    return CLI_OK;
+}
+
+int cli_balance(struct cli_args *args)
+{
+    struct balance balance = {.player = "level:6", .games = 1000, .threads = 1};
+    struct ph_buf data = {0};
+    int what, status = CLI_OK;
+
+    wish_init(&balance.wish);
+    while (status == CLI_OK && (what = cli_next(args)) != CLI_END)
+        status = read_argument(args, what, &balance);
+    if (status == CLI_OK)
+        status = check(args, &balance);
+    if (status == CLI_OK)
+        status = run(args, &balance, &data);
+    ph_buf_finish(&data);
+    return status;
+}
