@@ -96,6 +96,7 @@ struct ph_game {
     size_t rules_size, state_size, view_size;
     unsigned seats_min, seats_max;
     unsigned moves_max; /* no position of any table has more legal moves */
+    unsigned horizon;   /* turns of each player that a playout goes on before assess() judges it */
 
     const char *const *data; /* built-in data files, the default one first; ends in NULL */
     const struct ph_option_kind *options; /* ends in a NULL key */

@@ -13,26 +13,23 @@ enum { STATE_WORDS = PH_STATE_MAX / sizeof(uint64_t) };
 
 static struct ph_mind mind_greedy(const struct ph_rules *rules, unsigned level)
 {
-    (void)rules;
-    return ph_mind(level == 1 ? PH_YARDSTICK : PH_GREEDY, 0);
+    return ph_mind(rules, level == 1 ? PH_YARDSTICK : PH_GREEDY, 0);
 }
 
 static struct ph_mind mind_flat(const struct ph_rules *rules, unsigned playouts)
 {
-    (void)rules;
-    return ph_mind(PH_FLAT, playouts);
+    return ph_mind(rules, PH_FLAT, playouts);
 }
 
 static struct ph_mind mind_random(const struct ph_rules *rules, unsigned level)
 {
-    (void)rules, (void)level;
-    return ph_mind(PH_RANDOM, 0);
+    (void)level;
+    return ph_mind(rules, PH_RANDOM, 0);
 }
 
 static struct ph_mind mind_tree(const struct ph_rules *rules, unsigned playouts)
 {
-    (void)rules;
-    return ph_mind(PH_TREE, playouts);
+    return ph_mind(rules, PH_TREE, playouts);
 }
 
 const struct ph_bot_kind ph_bot_kinds[] = {

@@ -12,14 +12,14 @@ static const struct {
     enum ph_method method;
     unsigned playouts, candidates, slack, memory;
 } levels[PH_LEVELS] = {
-    {N_("Errand boy"),         PH_GREEDY,    0,  6, 150,                0},
-    {N_("Stable hand"),        PH_GREEDY,    0,  4,  40,                0},
-    {N_("Letter carrier"),     PH_FLAT,     16,  4, 100,                3},
-    {N_("Postilion"),          PH_FLAT,     32,  4,  50,                6},
-    {N_("Courier"),            PH_TREE,     64,  8,  20,               12},
-    {N_("Relay keeper"),       PH_TREE,    160, 12,   0, PH_REMEMBERS_ALL},
-    {N_("Postmaster"),         PH_TREE,    400, 12,   0, PH_REMEMBERS_ALL},
-    {N_("Postmaster General"), PH_TREE,   1000, 16,   0, PH_REMEMBERS_ALL},
+    {N_("Errand boy"),         PH_GREEDY,    0,  8, 200,                0},
+    {N_("Stable hand"),        PH_GREEDY,    0,  6,  60,                0},
+    {N_("Letter carrier"),     PH_GREEDY,    0,  4,   0,                0},
+    {N_("Postilion"),          PH_FLAT,     40,  2,   0,                3},
+    {N_("Courier"),            PH_FLAT,    120,  4,   0,                6},
+    {N_("Relay keeper"),       PH_FLAT,    300,  6,   0, PH_REMEMBERS_ALL},
+    {N_("Postmaster"),         PH_FLAT,    750,  8,   0, PH_REMEMBERS_ALL},
+    {N_("Postmaster General"), PH_TREE,   1900, 12,   0, PH_REMEMBERS_ALL},
 };
 /* clang-format on */
 
@@ -33,9 +33,8 @@ struct ph_mind ph_level_mind(const struct ph_rules *rules, unsigned level)
 {
     struct ph_mind mind;
 
-    (void)rules;
     assert(level >= 1 && level <= PH_LEVELS);
-    mind = ph_mind(levels[level - 1].method, levels[level - 1].playouts);
+    mind = ph_mind(rules, levels[level - 1].method, levels[level - 1].playouts);
     mind.candidates = levels[level - 1].candidates;
     mind.slack = levels[level - 1].slack;
     mind.memory = levels[level - 1].memory;

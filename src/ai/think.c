@@ -9,12 +9,12 @@
 #include "ai/search.h"
 #include "core/best.h"
 
-struct ph_mind ph_mind(enum ph_method method, unsigned playouts)
+struct ph_mind ph_mind(const struct ph_rules *rules, enum ph_method method, unsigned playouts)
 {
     return (struct ph_mind){
         .method = method,
         .playouts = playouts,
-        .rounds = 6,
+        .rounds = rules->game->horizon,
         .candidates = method == PH_TREE ? 12 : 8,
         .memory = PH_REMEMBERS_ALL,
         .curiosity = 250,

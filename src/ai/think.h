@@ -39,8 +39,8 @@ struct ph_mind {
     unsigned margin;   /* a lead that makes half of the reward of a margin */
 };
 
-/* A mind with the usual values. */
-struct ph_mind ph_mind(enum ph_method method, unsigned playouts);
+/* A mind with the usual values for this game. */
+struct ph_mind ph_mind(const struct ph_rules *rules, enum ph_method method, unsigned playouts);
 
 /* A move that was looked at. */
 struct ph_candidate {

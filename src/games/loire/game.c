@@ -14,6 +14,7 @@ const struct ph_game ph_loire = {
     .seats_min = 1,
     .seats_max = PH_SEATS_MAX,
     .moves_max = LOIRE_MOVES_MAX,
+    .horizon = 4,
     .data = ph_data_loire_files,
     .options = loire_options,
     .refusals = loire_refusals,
