@@ -102,7 +102,7 @@ static void order(struct visitor *visitor, const struct wire_message *message,
         if (strcmp(message->how, reliefs[how]) == 0)
             command.how = (enum ph_relief)how;
     errand->visitor = visitor;
-    strcpy(errand->id, message->id);
+    memcpy(errand->id, message->id, sizeof errand->id);
     visitor_wait(visitor);
     room_order(visitor->guest.room, &command, on_turn, on_done, errand);
 }
@@ -175,7 +175,7 @@ static void start_hint(struct visitor *visitor, const struct wire_message *messa
     if (hint) {
         *hint =
             (struct hint){.visitor = visitor, .room = visitor->guest.room, .question = question};
-        strcpy(hint->id, message->id);
+        memcpy(hint->id, message->id, sizeof hint->id);
         room_hold(hint->room);
         visitor_wait(visitor);
         if (workers_add(visitor->server->workers, WORK_FOR_PEOPLE, think, on_hint, hint))

@@ -67,7 +67,7 @@ static struct room *new_room(struct house *house, const char *id)
     if (!room)
         return NULL;
     room->house = house;
-    strcpy(room->id, id);
+    memcpy(room->id, id, PH_TABLE_ID_SIZE); /* is_table_id() has seen it */
     room->orders_last = &room->orders;
     room->chained = *slot;
     *slot = room;
@@ -483,8 +483,10 @@ void house_destroy(struct house *house)
 {
     if (!house)
         return;
-    while (house->newest)
-        destroy_room(house->newest);
+    for (struct room *room = house->newest, *next; room; room = next) {
+        next = room->older;
+        destroy_room(room);
+    }
     clocks_stop(house->clocks);
     uv_close((uv_handle_t *)&house->tick, on_closed);
 }

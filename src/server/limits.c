@@ -3,7 +3,6 @@
 
 #include <arpa/inet.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -58,22 +57,34 @@ unsigned limits_in_20s(const struct limits *limits, enum limit_kind kind)
     return rate > 0 ? (unsigned)rate : 1;
 }
 
+/* "MOST/SECONDS", each of at most six digits; the length read, or 0. */
+static size_t read_figures(const char *text, struct limit *limit)
+{
+    size_t most = strspn(text, "0123456789");
+    size_t seconds = text[most] == '/' ? strspn(text + most + 1, "0123456789") : 0;
+    struct limit read;
+
+    if (most == 0 || most > 6 || seconds == 0 || seconds > 6)
+        return 0;
+    read.most = (uint32_t)strtoul(text, NULL, 10);
+    read.seconds = (uint32_t)strtoul(text + most + 1, NULL, 10);
+    if (read.seconds == 0)
+        return 0;
+    *limit = read;
+    return most + 1 + seconds;
+}
+
 /* One "name=MOST/SECONDS"; the length read, or 0. */
 static size_t read_one(struct limits *limits, const char *text)
 {
-    struct limit limit;
-    int end = 0;
-
     for (unsigned kind = 0; kind < LIMIT_KIND_COUNT; kind++) {
         size_t length = strlen(names[kind]);
 
         if (strncmp(text, names[kind], length) != 0 || text[length] != '=')
             continue;
-        if (sscanf(text + length, "=%6u/%6u%n", &limit.most, &limit.seconds, &end) != 2 ||
-            limit.seconds == 0)
-            return 0;
-        limits->of[kind] = limit;
-        return length + (size_t)end;
+        size_t figures = read_figures(text + length + 1, &limits->of[kind]);
+
+        return figures ? length + 1 + figures : 0;
     }
     return 0;
 }

@@ -252,7 +252,7 @@ void house_add(struct house *house, struct ph_decision *decision,
         return;
     }
     *creation = (struct creation){.house = house, .done = done, .who = who};
-    strcpy(creation->id, decision->row.id);
+    memcpy(creation->id, decision->row.id, sizeof creation->id);
     house->busy++;
     ph_store_append(house->config.store, &change, on_created, creation);
     ph_decision_finish(decision);

@@ -15,6 +15,11 @@ void secrets_add(struct order_secrets *secrets, enum ph_secret_kind kind, int se
     secrets->add_count++;
 }
 
+int secrets_seat(const struct ph_secret_row *secret)
+{
+    return secret->seat < 0 ? PH_NOBODY : (uint8_t)secret->seat;
+}
+
 /* The one that is used up goes by itself. */
 static bool is_used(const struct order_secrets *secrets, const struct ph_secret_row *row)
 {

@@ -6,6 +6,8 @@
 
 void secrets_add(struct order_secrets *secrets, enum ph_secret_kind kind, int seat,
                  const uint8_t hash[PH_SECRET_SIZE], int64_t expires);
+/* The seat that a secret is for, or PH_NOBODY. */
+int secrets_seat(const struct ph_secret_row *secret);
 /* All of that kind and seat that the room has. */
 void secrets_remove_all(struct order_secrets *secrets, const struct room *room,
                         enum ph_secret_kind kind, int seat);

@@ -130,7 +130,7 @@ static const char *prepare_join(void *who, struct room *room, struct ph_command 
 
         if (!invite)
             return "not_found";
-        seat = invite->seat;
+        seat = secrets_seat(invite);
         secrets->use = *invite;
         secrets->uses = true;
     } else if (!ph_table_open(table)) {
@@ -207,10 +207,10 @@ static const char *prepare_device(void *who, struct room *room, struct ph_comman
         return "not_found";
     secrets->use = *link;
     secrets->uses = true;
-    command->seat = request->seat = link->seat;
+    command->seat = request->seat = secrets_seat(link);
     command->who = room_who(room, request->person.holder);
-    secrets_remove_all(secrets, room, PH_SECRET_SEAT, link->seat);
-    secrets_add(secrets, PH_SECRET_SEAT, link->seat, request->person.holder, 0);
+    secrets_remove_all(secrets, room, PH_SECRET_SEAT, request->seat);
+    secrets_add(secrets, PH_SECRET_SEAT, request->seat, request->person.holder, 0);
     return NULL;
 }
 

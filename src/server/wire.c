@@ -126,16 +126,13 @@ static bool read_word(const struct field *field, const json_t *value, char *to,
                       struct ph_error *error)
 {
     const char *text = json_string_value(value);
-    char framed[WIRE_WORD_MAX + 3] = " ";
+    size_t length = text ? strlen(text) : 0;
 
-    if (text && strlen(text) <= WIRE_WORD_MAX && !strchr(text, ' ')) {
-        strcat(framed, text);
-        strcat(framed, " ");
-        if (strstr(field->words, framed)) {
-            strcpy(to, text);
+    for (const char *word = field->words + 1; *word != '\0'; word += strcspn(word, " ") + 1)
+        if (length > 0 && strcspn(word, " ") == length && strncmp(word, text, length) == 0) {
+            memcpy(to, text, length + 1);
             return true;
         }
-    }
     return ph_fail(error, field->name, "one of these is expected:%s", field->words);
 }
 
