@@ -3,7 +3,7 @@
 
 /* How often a loop over a set is run without asking whether it is empty yet. A wrong guess when it
  * ends would cost more than writing a few moves that the next ones write over. */
-enum { STEPS_UNASKED = 7 };
+enum { STEPS_UNASKED = 7, ENDS_UNASKED = 2 };
 
 static inline ph_move *add_cards(ph_move *out, unsigned kind, uint32_t cities)
 {
@@ -32,8 +32,10 @@ static inline ph_move *add_extensions(const struct taxis_rules *r, const struct 
     uint32_t left = taxis_fits(r, p, TAXIS_LEFT) & held;
     uint32_t right = taxis_fits(r, p, TAXIS_RIGHT) & held;
 
-    for (uint32_t either = left | right; either; either &= either - 1) {
-        unsigned city = taxis_lowest(either);
+    uint32_t either = left | right;
+
+    for (unsigned i = 0; i < ENDS_UNASKED || either; i++, either &= either - 1) {
+        unsigned city = taxis_lowest(either | taxis_bit(TAXIS_PILE));
 
         /* Both are written and what does not fit is written over: no branch to guess wrongly. */
         *out = taxis_card_move(kind, city, TAXIS_LEFT);
