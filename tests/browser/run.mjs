@@ -1,0 +1,12 @@
+// The page in Debian's Chromium, against the real server with a store of its own.
+//   POSTHORN=build/posthorn tests/browser/run.sh [WORD…]   only the tests whose name has a WORD
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { finish, runTests } from './kit.mjs';
+
+const folder = dirname(fileURLToPath(import.meta.url));
+for (const file of readdirSync(folder).filter((name) => name.startsWith('test-')).sort())
+  await import(join(folder, file));
+await runTests(process.argv.slice(2));
+process.exitCode = await finish();
