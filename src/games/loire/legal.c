@@ -2,6 +2,8 @@
  * loire_refuse() over every well-formed move. */
 #include "games/loire/ask.h"
 
+#include "base/unset.h"
+
 static unsigned add_targets(uint32_t targets, ph_move with, ph_move *out)
 {
     unsigned n = 0;
@@ -186,21 +188,26 @@ static uint32_t hirable(const struct loire_rules *r, const struct loire_state *s
     return found;
 }
 
-/* Nobody can foretell what a player has: without branches. */
-static unsigned add_trade(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
+/* Goods that can be sold, as bits. */
+static uint32_t sellable(const struct loire_state *s)
 {
-    const struct loire_seat *p = loire_me(s);
-    unsigned n = 0;
+    const uint8_t *goods = loire_me(s)->goods;
+    uint32_t found = 0;
 
-    for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++) {
-        out[n] = loire_do(LOIRE_M_SELL, good, 0, 0);
-        n += p->goods[good] != 0;
-    }
-    for (unsigned way = 0; !s->spent.shipped && way < r->ships; way++) {
-        out[n] = loire_do(LOIRE_M_SHIP, r->ship_spaces[way], 0, 0);
-        n += r->ship_cost[way] <= p->deniers;
-    }
-    return n;
+    for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++)
+        found |= (uint32_t)(goods[good] != 0) << good;
+    return found;
+}
+
+/* Ways to ship that can be paid, as bits of the spaces they lead on. */
+static uint32_t shippable(const struct loire_rules *r, const struct loire_state *s)
+{
+    unsigned deniers = loire_me(s)->deniers;
+    uint32_t found = 0;
+
+    for (unsigned way = 0; !s->spent.shipped && way < r->ships; way++)
+        found |= (uint32_t)(r->ship_cost[way] <= deniers) << r->ship_spaces[way];
+    return found;
 }
 
 static uint32_t farm_sites(const struct loire_rules *r, const struct loire_state *s)
@@ -259,53 +266,76 @@ static unsigned payable_by_patron(const struct loire_rules *r, const struct loir
     return payable(r, deniers - LOIRE_PATRON_PAYS, wood + 1) & ~no_wood;
 }
 
-static unsigned add_buildings(const struct loire_rules *r, const struct loire_state *s,
-                              ph_move *out)
+/* The kinds that the player can pay: as they are, or with a Patronus. */
+struct payable {
+    unsigned alone, helped;
+};
+
+static struct payable payable_kinds(const struct loire_rules *r, const struct loire_state *s)
 {
     const struct loire_seat *p = loire_me(s);
     int deniers = p->deniers - loire_build_extra(s); /* compared with the printed price */
-    unsigned wood = p->goods[LOIRE_WOOD], n = 0;
-    unsigned alone = payable(r, deniers, wood), helped = payable_by_patron(r, s, deniers, wood);
+    unsigned wood = p->goods[LOIRE_WOOD];
 
-    for (unsigned left = alone | helped; left; left &= left - 1) {
+    if (s->spent.builds >= loire_build_limit(s))
+        return (struct payable){0, 0};
+    return (struct payable){payable(r, deniers, wood), payable_by_patron(r, s, deniers, wood)};
+}
+
+static unsigned add_buildings(const struct loire_rules *r, const struct loire_state *s,
+                              ph_move *out)
+{
+    struct payable kinds = payable_kinds(r, s);
+    unsigned n = 0;
+
+    for (unsigned left = kinds.alone | kinds.helped; left; left &= left - 1) {
         unsigned kind = (unsigned)__builtin_ctz(left), move = LOIRE_M_FARM + kind - LOIRE_FARM;
         uint32_t sites = loire_sites(r, s, kind);
 
-        if (alone >> kind & 1)
+        if (kinds.alone >> kind & 1)
             n += add_targets(sites, loire_do(move, 0, 0, 0), out + n);
-        if (helped >> kind & 1)
+        if (kinds.helped >> kind & 1)
             n += add_targets(sites, loire_do(move, 0, 1, 0), out + n);
     }
     return n;
 }
 
-static unsigned add_palaces(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
+static bool can_build(const struct loire_rules *r, const struct loire_state *s)
+{
+    struct payable kinds = payable_kinds(r, s);
+
+    for (unsigned left = kinds.alone | kinds.helped; left; left &= left - 1)
+        if (loire_sites(r, s, (unsigned)__builtin_ctz(left)))
+            return true;
+    return false;
+}
+
+/* Palaces that can be bought now, as bits city * 4 + kind. */
+static uint32_t palaces_for_sale(const struct loire_rules *r, const struct loire_state *s)
 {
     const struct loire_seat *p = loire_me(s);
-    uint32_t row = (1u << LOIRE_PALACE_COUNT) - 1, left;
+    const uint32_t row = (1u << LOIRE_PALACE_COUNT) - 1;
+    uint32_t found;
+
+    if (s->spent.builds >= loire_build_limit(s) || r->casual ||
+        loire_build_deniers(s, r->palace_cost) > p->deniers)
+        return 0;
+    found = loire_filled(&s->palaces[0][0]) & ~(uint32_t)p->palaces;
+    if (r->palace_row == LOIRE_ROW_CITY)
+        found &= row << loire_city_index(loire_here(s)) * LOIRE_PALACE_COUNT;
+    return found;
+}
+
+static unsigned add_palaces(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
+{
     unsigned n = 0;
 
-    if (r->casual || loire_build_deniers(s, r->palace_cost) > p->deniers)
-        return 0;
-    left = loire_filled(&s->palaces[0][0]) & ~(uint32_t)p->palaces;
-    if (r->palace_row == LOIRE_ROW_CITY)
-        left &= row << loire_city_index(loire_here(s)) * LOIRE_PALACE_COUNT;
-    for (; left; left &= left - 1) {
+    for (uint32_t left = palaces_for_sale(r, s); left; left &= left - 1) {
         unsigned bit = (unsigned)__builtin_ctz(left);
 
         out[n++] = loire_do(LOIRE_M_PALACE, bit % LOIRE_PALACE_COUNT, bit / LOIRE_PALACE_COUNT, 0);
     }
     return n;
-}
-
-static unsigned add_builds(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
-{
-    unsigned n;
-
-    if (s->spent.builds >= loire_build_limit(s))
-        return 0;
-    n = add_buildings(r, s, out);
-    return n + add_palaces(r, s, out + n);
 }
 
 /* Can a message of this level be bought here and now, by any means? */
@@ -357,42 +387,54 @@ static void sort(ph_move *at, unsigned count)
     }
 }
 
-/* The ways to mark a stop of a held card: with a free cube, or with one of another message. */
-static unsigned add_stage(const struct loire_rules *r, const struct loire_seat *p, unsigned index,
-                          ph_move *out)
+/* Can a cube mark one more stop of a held card: a free one, or one of another message? */
+static bool has_cube(const struct loire_rules *r, const struct loire_seat *p, unsigned index)
 {
-    unsigned card = p->message[index].card, n = 0;
-
     if (loire_cube_locks(r, p, index))
-        return 0;
-    if (p->cubes) {
-        out[n++] = loire_do(LOIRE_M_DELIVER, card, 0, 0);
-        return n;
-    }
-    for (unsigned i = 0; r->cube_move && i < p->message_count; i++)
-        for (unsigned k = 0; i != index && k < LOIRE_STAGES; k++)
-            if (p->message[i].stage[k])
-                out[n++] = loire_do(LOIRE_M_DELIVER, card, p->message[i].card + 1u,
-                                    r->card[p->message[i].card].colour[k]);
-    return n;
+        return false;
+    if (p->cubes || !r->cube_move)
+        return p->cubes > 0;
+    for (unsigned i = 0; i < p->message_count; i++)
+        if (i != index && loire_marked(&p->message[i]))
+            return true;
+    return false;
 }
 
-/* The ways to deliver a held card that goes to this place. */
-static unsigned add_delivery(const struct loire_rules *r, const struct loire_state *s,
-                             unsigned index, ph_move *out)
+/* Does the next stop of a held card need a cube? The last one does not. */
+static bool needs_cube(const struct loire_rules *r, const struct loire_message *m)
+{
+    return loire_marked(m) + 1u < r->card[m->card].colours;
+}
+
+/* Can a held card that goes to this place be delivered, or its stop be marked? */
+static bool can_deliver(const struct loire_rules *r, const struct loire_state *s, unsigned index)
 {
     const struct loire_seat *p = loire_me(s);
     const struct loire_message *m = &p->message[index];
     const struct loire_card *c = &r->card[m->card];
 
-    *out = loire_do(LOIRE_M_DELIVER, m->card, 0, 0);
     if (!c->colours)
-        return 1;
+        return true;
     if (m->stage[loire_colour_at(r, s, m->card, loire_here(s))])
-        return 0;
-    if (loire_marked(m) + 1u < c->colours)
-        return add_stage(r, p, index, out);
-    return loire_count_allows(r, p, c->level);
+        return false;
+    return needs_cube(r, m) ? has_cube(r, p, index) : loire_count_allows(r, p, c->level);
+}
+
+/* The ways to deliver a held card, if it can be: one, or one for each cube that can be moved. */
+static unsigned add_delivery(const struct loire_rules *r, const struct loire_seat *p,
+                             unsigned index, ph_move *out)
+{
+    unsigned card = p->message[index].card, n = 0;
+
+    out[0] = loire_do(LOIRE_M_DELIVER, card, 0, 0);
+    if (p->cubes || !needs_cube(r, &p->message[index]))
+        return 1;
+    for (unsigned i = 0; i < p->message_count; i++)
+        for (unsigned k = 0; i != index && k < LOIRE_STAGES; k++)
+            if (p->message[i].stage[k])
+                out[n++] = loire_do(LOIRE_M_DELIVER, card, p->message[i].card + 1u,
+                                    r->card[p->message[i].card].colour[k]);
+    return n;
 }
 
 /* Held cards that go to this place and can be brought, as bits of the hand. */
@@ -409,23 +451,28 @@ static unsigned fitting_cards(const struct loire_rules *r, const struct loire_st
     return (a | b << 1 | c << 2 | d << 3) & ((1u << p->message_count) - 1);
 }
 
-static __attribute__((noinline)) unsigned
-add_fitting(const struct loire_rules *r, const struct loire_state *s, unsigned cards, ph_move *out)
+/* Held cards that can be delivered now, as bits of the hand. */
+static unsigned deliverable(const struct loire_rules *r, const struct loire_state *s)
+{
+    unsigned found = 0;
+
+    if (s->spent.delivered || !loire_may_deliver(r, s))
+        return 0;
+    for (unsigned left = fitting_cards(r, s); left; left &= left - 1)
+        if (can_deliver(r, s, (unsigned)__builtin_ctz(left)))
+            found |= left & -left;
+    return found;
+}
+
+static unsigned add_deliveries(const struct loire_rules *r, const struct loire_state *s,
+                               ph_move *out)
 {
     unsigned n = 0;
 
-    for (; cards; cards &= cards - 1)
-        n += add_delivery(r, s, (unsigned)__builtin_ctz(cards), out + n);
+    for (unsigned left = deliverable(r, s); left; left &= left - 1)
+        n += add_delivery(r, loire_me(s), (unsigned)__builtin_ctz(left), out + n);
     sort(out, n);
     return n;
-}
-
-static inline unsigned add_deliveries(const struct loire_rules *r, const struct loire_state *s,
-                                      ph_move *out)
-{
-    unsigned cards = s->spent.delivered || !loire_may_deliver(r, s) ? 0 : fitting_cards(r, s);
-
-    return cards ? add_fitting(r, s, cards, out) : 0;
 }
 
 static bool hires_here(const struct loire_state *s)
@@ -447,8 +494,10 @@ static unsigned add_actions(const struct loire_rules *r, const struct loire_stat
         n += add_messages(r, s, out + n);
         n += add_deliveries(r, s, out + n);
     } else if (city) {
-        n += add_trade(r, s, out + n);
-        n += add_builds(r, s, out + n);
+        n += add_targets(sellable(s), loire_do(LOIRE_M_SELL, 0, 0, 0), out + n);
+        n += add_targets(shippable(r, s), loire_do(LOIRE_M_SHIP, 0, 0, 0), out + n);
+        n += add_buildings(r, s, out + n);
+        n += add_palaces(r, s, out + n);
     }
     return n;
 }
@@ -456,13 +505,11 @@ static unsigned add_actions(const struct loire_rules *r, const struct loire_stat
 /* The same, but only until anything is found; what is found soonest is looked for first. */
 bool loire_can_act(const struct loire_rules *r, const struct loire_state *s)
 {
-    ph_move out[LOIRE_ACTIONS_MAX];
-
     if (s->figure == LOIRE_MESSENGER) {
-        if (add_deliveries(r, s, out) || levels_for_sale(r, s))
+        if (deliverable(r, s) || levels_for_sale(r, s))
             return true;
     } else if (loire_is_city(loire_here(s))) {
-        if (add_trade(r, s, out) || add_builds(r, s, out))
+        if (sellable(s) || shippable(r, s) || palaces_for_sale(r, s) || can_build(r, s))
             return true;
     } else if (buyable(r, s)) {
         return true;
