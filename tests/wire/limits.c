@@ -268,6 +268,27 @@ static void check_stop(void)
         close(sockets[i]);
 }
 
+/* The end may be called for from inside any callback. */
+static void check_stop_inside(void)
+{
+    struct net_config config = {.connections_per_address = 1000};
+    struct server server = server_start(&config);
+    int fd = client_socket(&server, 0, "/ws"), other = client_socket(&server, 0, "/ws");
+
+    client_frame(fd, 0x81, "stop", 4);
+    client_frame(fd, 0x81, "more", 4);
+    check(server_ends(&server), "a message that stops the server");
+    close(fd);
+    close(other);
+    server = server_start(&config);
+    fd = client_open(&server, 0);
+    other = client_socket(&server, 0, "/ws");
+    client_send_text(fd, "GET /stop HTTP/1.1\r\nHost: a\r\n\r\n" HELLO);
+    check(server_ends(&server), "a request that stops the server");
+    close(fd);
+    close(other);
+}
+
 static void check_start(const struct net_config *config, const char *name)
 {
     struct net_handlers handlers = {0};
@@ -310,5 +331,6 @@ int main(void)
     check_many(count ? (unsigned)strtoul(count, NULL, 10) : SOCKETS_USUAL);
     check_drain();
     check_stop();
+    check_stop_inside();
     return finish();
 }

@@ -16,6 +16,17 @@ struct echo {
     unsigned never_count;
 };
 
+/* ---- the end; also from inside a callback ---- */
+
+static void stop(struct echo *echo)
+{
+    net_stop(echo->net);
+    for (unsigned i = 0; i < echo->never_count; i++)
+        net_reply(echo->never[i], &(struct net_answer){.status = 503});
+    uv_close((uv_handle_t *)&echo->term, NULL);
+    uv_close((uv_handle_t *)&echo->drain, NULL);
+}
+
 /* ---- requests ---- */
 
 static void reply(struct net_call *call, int status, const char *body, size_t size)
@@ -121,7 +132,10 @@ static void on_request(void *who, struct net_call *call, const struct net_reques
         reply_state(echo, call);
     else if (strcmp(path, "/slowly") == 0)
         reply_never(echo, call);
-    else
+    else if (strcmp(path, "/stop") == 0) {
+        stop(echo);
+        reply(call, 200, path, strlen(path));
+    } else
         reply(call, 404, path, strlen(path));
 }
 
@@ -153,9 +167,10 @@ static void flood(struct net_socket *socket)
 static void on_message(void *who, struct net_socket *socket, void *user, const char *text,
                        size_t size)
 {
-    (void)who;
     (void)user;
-    if (strcmp(text, "close") == 0)
+    if (strcmp(text, "stop") == 0)
+        stop(who);
+    else if (strcmp(text, "close") == 0)
         net_close(socket, NET_GOING_AWAY, "as you wish");
     else if (strcmp(text, "flood") == 0)
         flood(socket);
@@ -177,14 +192,8 @@ static void on_closed(void *who, struct net_socket *socket, void *user)
 
 static void on_term(uv_signal_t *handle, int number)
 {
-    struct echo *echo = handle->data;
-
     (void)number;
-    net_stop(echo->net);
-    for (unsigned i = 0; i < echo->never_count; i++)
-        reply_text(echo->never[i], "too late");
-    uv_close((uv_handle_t *)&echo->term, NULL);
-    uv_close((uv_handle_t *)&echo->drain, NULL);
+    stop(handle->data);
 }
 
 static void on_drain(uv_signal_t *handle, int number)
@@ -251,13 +260,18 @@ struct server server_start(const struct net_config *config)
     return server;
 }
 
-bool server_stop(struct server *server)
+bool server_ends(struct server *server)
 {
     int status;
 
-    kill(server->pid, SIGTERM);
     return waitpid(server->pid, &status, 0) == server->pid && WIFEXITED(status) &&
            WEXITSTATUS(status) == 0;
+}
+
+bool server_stop(struct server *server)
+{
+    kill(server->pid, SIGTERM);
+    return server_ends(server);
 }
 
 long server_state(const struct server *server, const char *name)

@@ -17,10 +17,10 @@ int finish(void);
  *     GET /hello        "hello"                POST /echo     the body
  *     GET /later        "later", 20 ms later   GET /big?N     N bytes
  *     GET /who          the peer, and "secure" GET /state     net_state in words, see state_of()
- *     GET /slowly       never answered until the server stops
+ *     GET /slowly       never answered until the server stops    GET /stop    stops it at once
  *     sockets on any path but /forbidden (403): messages come back as they are, but
  *     "close"  closes with 1001   "rate N" sets the rate   "flood" sends 1 MiB in 4 KiB messages
- *     SIGUSR1 drains, SIGTERM stops */
+ *     "stop"   stops the server   SIGUSR1 drains, SIGTERM stops */
 struct server {
     pid_t pid;
     unsigned port;
@@ -30,6 +30,8 @@ struct server {
 struct server server_start(const struct net_config *config);
 /* Asks the server to end and waits for it; did it end well, without a leak? */
 bool server_stop(struct server *server);
+/* Waits for its end without asking for it. */
+bool server_ends(struct server *server);
 /* A figure of /state: "sockets", "refused" … */
 long server_state(const struct server *server, const char *name);
 /* Does the figure come to be at least (or at most) `wanted` within 15 seconds? */
