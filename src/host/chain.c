@@ -47,7 +47,7 @@ void ph_mark_next(const uint8_t before[PH_MARK_SIZE], const char *table, uint64_
     add_number(&hash, seq);
     add_number(&hash, (uint64_t)at);
     add_number(&hash, kind);
-    add_number(&hash, (uint64_t)(seat + 1));
+    add_number(&hash, (uint64_t)seat + 1); /* none is 0 */
     crypto_generichash_final(&hash, mark, PH_MARK_SIZE);
 }
 

@@ -30,7 +30,7 @@ struct ph_table *ph_table_new(struct ph_house *house, const char *id)
     if (!t)
         return NULL;
     t->house = house;
-    memcpy(t->id, id, strlen(id));
+    memcpy(t->id, id, strlen(id) + 1);
     t->config.first = t->confirm = t->asker = t->running = PH_NOBODY;
     return t;
 }

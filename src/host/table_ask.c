@@ -1,4 +1,5 @@
 /* Questions of a player about his moves: why not, which ones, and what would happen. */
+#include <assert.h>
 #include <string.h>
 
 #include "base/json.h"
@@ -26,6 +27,7 @@ static bool ask(struct question *q, const struct ph_table *t, const struct ph_vi
     }
     *q = (struct question){
         .t = t, .rules = table_rules(t), .viewer = viewer, .id = id, .seat = seat};
+    assert(q->rules);
     q->rules->game->view(q->rules, t->state, seat, q->view);
     return true;
 }

@@ -325,7 +325,7 @@ static enum ph_refused do_late(struct matter *k)
 {
     const struct ph_table *t = k->t;
     int64_t now = k->draft.now, asked = table_asked_deadline(t), clock = table_clock_deadline(t);
-    int seat = t->running;
+    int seat = table_awaited(t);
 
     if (!k->c->who.clock)
         return PH_REFUSED_FORBIDDEN;

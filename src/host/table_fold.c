@@ -224,6 +224,7 @@ static bool fold_declined(struct ph_table *t, const struct deed *d, struct ph_er
 /* A bot plays on for this seat; what it waited for is settled. */
 static void hand_over(struct ph_table *t, int seat, enum table_bot away, unsigned level)
 {
+    assert(seat >= 0);
     if (t->confirm == seat)
         end_turn(t, seat);
     t->seats[seat].away = (uint8_t)away;

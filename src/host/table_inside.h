@@ -93,21 +93,10 @@ struct table_log {
 
 struct ph_table {
     struct ph_house *house;
-    char id[PH_TABLE_ID_SIZE + 1];
+    struct shared_rules *shared;
     struct table_log log;
-    bool draft; /* a copy to try entries on: it has no log */
-
     uint64_t seq, changed; /* of the last entry, and of the last one that is not just talk */
     int64_t at, created;   /* time never goes back */
-    uint8_t chain[PH_CHAIN_SIZE], mark[PH_MARK_SIZE];
-
-    enum ph_table_status status;
-    struct table_config config;
-    struct shared_rules *shared;
-    uint8_t host[PH_HOLDER_SIZE];
-    uint8_t commitment[PH_FAIR_SIZE], sealed[PH_SEALED_SIZE];
-    struct table_seat seats[PH_SEATS_MAX];
-    char next[PH_TABLE_ID_SIZE + 1];
 
     /* The game. `start`, `state` and `before` are one piece of memory; NULL until it starts. */
     void *start, *state;
@@ -116,17 +105,26 @@ struct ph_table {
     unsigned count, room;
     unsigned floor; /* so many moves stand for good: the last barrier */
 
+    unsigned asked_count;
+    int64_t asked_at;
+    int64_t since; /* from when on the running clock runs */
+
+    struct table_seat seats[PH_SEATS_MAX];
+    struct table_config config;
+    enum ph_table_status status;
+
     int8_t confirm; /* the seat whose confirmation the table waits for, or PH_NOBODY */
     uint8_t asked;  /* enum table_asked */
     int8_t asker;
-    uint8_t waiting; /* seats that have not answered, as bits */
-    unsigned asked_count;
-    int64_t asked_at;
-
-    int8_t running; /* whose clock runs, or PH_NOBODY */
-    int64_t since;  /* from when on */
-
+    uint8_t waiting;      /* seats that have not answered, as bits */
+    int8_t running;       /* whose clock runs, or PH_NOBODY */
     uint8_t how, winners; /* when it is finished */
+    bool draft;           /* a copy to try entries on: it has no log */
+
+    char id[PH_TABLE_ID_SIZE + 1], next[PH_TABLE_ID_SIZE + 1];
+    uint8_t chain[PH_CHAIN_SIZE], mark[PH_MARK_SIZE];
+    uint8_t host[PH_HOLDER_SIZE];
+    uint8_t commitment[PH_FAIR_SIZE], sealed[PH_SEALED_SIZE];
 };
 
 static inline const struct ph_rules *table_rules(const struct ph_table *t)
