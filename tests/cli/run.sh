@@ -364,6 +364,18 @@ call 2 match loire --players greedy,random --sprt 20,0
 call 2 match loire --players greedy,random --games 0
 call 1 match taxis --players greedy,random --games 2 --dir /dev/null/x
 
+# ---- verify ----
+
+call 1 verify tests/data/begun.record
+out_has 'NOT  the record is as it was written'
+out_has 'sum: the line is missing'
+call 1 verify --json tests/data/begun.record
+out_has '{"verified":false,"whole":false,"game":false'
+call 1 verify "$work/nothing"
+err_has 'nothing'
+call 2 verify
+call 2 verify one two
+
 # ---- bench ----
 
 call 0 bench --signature
