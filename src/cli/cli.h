@@ -74,6 +74,7 @@ int cli_engine(struct cli_args *args);
 int cli_help_verb(struct cli_args *args);
 int cli_balance(struct cli_args *args);
 int cli_ladder(struct cli_args *args);
+int cli_loadtest(struct cli_args *args);
 int cli_match(struct cli_args *args);
 int cli_perft(struct cli_args *args);
 int cli_play(struct cli_args *args);
@@ -86,8 +87,8 @@ int cli_version(struct cli_args *args);
 
 /* Their options. */
 extern const struct cli_option cli_admin_options[], cli_balance_options[], cli_bench_options[],
-    cli_ladder_options[], cli_match_options[], cli_perft_options[], cli_play_options[],
-    cli_replay_options[], cli_rules_options[], cli_serve_options[], cli_show_options[],
-    cli_verify_options[];
+    cli_ladder_options[], cli_loadtest_options[], cli_match_options[], cli_perft_options[],
+    cli_play_options[], cli_replay_options[], cli_rules_options[], cli_serve_options[],
+    cli_show_options[], cli_verify_options[];
 
 #endif

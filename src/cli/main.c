@@ -39,6 +39,11 @@ const struct cli_command cli_commands[] = {
      "  posthorn ladder loire --players 3 --games 120 --json\n"
      "  posthorn ladder taxis --reproduce --games 4\n",
      cli_ladder_options, cli_ladder},
+    {"loadtest", "[options]", "measure a server with many people at many tables",
+     "  posthorn loadtest --tables 50 --seconds 20\n"
+     "  posthorn loadtest --tables 2000 --sockets 8000 --rate 3500 --json\n"
+     "  posthorn loadtest --bots-tables 50 --rate 500\n",
+     cli_loadtest_options, cli_loadtest},
     {"match", "GAME --players A,B [options]", "let computer players play many games",
      "  posthorn match loire --players greedy,random --games 200\n"
      "  posthorn match taxis --players greedy,random --sprt 0,20 --threads 2 --json\n",

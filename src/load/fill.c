@@ -1,0 +1,207 @@
+/* A store with many games in it, made by the same code that the server makes and plays them with. */
+#include <pthread.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "host/store.h"
+#include "host/table.h"
+#include "load/parts.h"
+#include "load/scan.h"
+
+enum { UNDER_WAY_MAX = 2048, MOVES_EACH = 4, TELL_EVERY = 10000 };
+
+struct filling {
+    struct ph_store *store;
+    struct ph_house *house;
+    struct ph_rng rng;
+    struct ph_decision decision;
+    struct ph_buf text;
+    unsigned under_way;
+    uint64_t failed;
+    pthread_mutex_t lock;
+    pthread_cond_t more;
+    bool woken;
+};
+
+static void wake(void *who)
+{
+    struct filling *filling = who;
+
+    pthread_mutex_lock(&filling->lock);
+    filling->woken = true;
+    pthread_cond_signal(&filling->more);
+    pthread_mutex_unlock(&filling->lock);
+}
+
+static void on_appended(void *who, enum ph_stored how)
+{
+    struct filling *filling = who;
+
+    filling->under_way--;
+    filling->failed += how != PH_STORE_DONE;
+}
+
+static void wait_until(struct filling *filling, unsigned most)
+{
+    while (filling->under_way > most) {
+        pthread_mutex_lock(&filling->lock);
+        while (!filling->woken)
+            pthread_cond_wait(&filling->more, &filling->lock);
+        filling->woken = false;
+        pthread_mutex_unlock(&filling->lock);
+        ph_store_collect(filling->store);
+    }
+}
+
+static void append(struct filling *filling, bool creates, const struct ph_secret_row *secret)
+{
+    const struct ph_decision *decision = &filling->decision;
+
+    wait_until(filling, UNDER_WAY_MAX);
+    filling->under_way++;
+    ph_store_append(filling->store,
+                    &(struct ph_append){.row = decision->row,
+                                        .entries = decision->entries,
+                                        .entry_count = decision->count,
+                                        .creates = creates,
+                                        .add = secret,
+                                        .add_count = creates},
+                    on_appended, filling);
+}
+
+static int64_t wall_clock(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_REALTIME, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* One in ten waits in the lobby, one in ten has days for each turn. */
+static const char *request_of(unsigned number)
+{
+    if (number % 10 == 0)
+        return "{\"game\":\"taxis\",\"players\":2,\"open\":true}";
+    if (number % 10 == 1)
+        return "{\"game\":\"loire\",\"players\":2,\"clock\":{\"kind\":\"days\",\"days\":3},"
+               "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"}],\"confirm\":false}";
+    if (number % 2 == 0)
+        return "{\"game\":\"loire\",\"players\":2,\"confirm\":false,"
+               "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"}]}";
+    return "{\"game\":\"taxis\",\"players\":3,\"confirm\":false,"
+           "\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"},{\"kind\":\"me\"}]}";
+}
+
+static bool fold_all(struct filling *filling, struct ph_table *table, struct ph_error *error)
+{
+    for (unsigned i = 0; i < filling->decision.count; i++)
+        if (!ph_table_fold(table, &filling->decision.entries[i], error))
+            return false;
+    return true;
+}
+
+/* A legal move by lot, from what whoever has all the seats is shown; false: there is none. */
+static bool draw_move(struct filling *filling, const struct ph_table *table, char *move, int *seat)
+{
+    struct ph_viewer viewer = {.seats = (1u << PH_SEATS_MAX) - 1};
+    struct scan_value shown;
+    uint64_t count;
+
+    ph_buf_clear(&filling->text);
+    ph_table_snapshot(table, &viewer, &filling->text);
+    shown = (struct scan_value){ph_buf_text(&filling->text), filling->text.len};
+    count = scan_number(scan_member(shown, "legal_count"));
+    *seat = (int)scan_number(scan_member(shown, "actor"));
+    if (count == 0)
+        return false;
+    shown = scan_element(scan_member(shown, "legal"),
+                         ph_rng_below(&filling->rng, count < 512 ? (uint32_t)count : 512));
+    return scan_copy(scan_member(shown, "move"), move, MOVE_SIZE);
+}
+
+static bool play_on(struct filling *filling, struct ph_table *table, const struct ph_who *who,
+                    struct ph_error *error)
+{
+    char move[MOVE_SIZE];
+    int seat;
+
+    for (unsigned i = 0; i < MOVES_EACH && draw_move(filling, table, move, &seat); i++) {
+        ph_table_decide(table,
+                        &(struct ph_command){.kind = PH_DO_MOVE,
+                                             .who = *who,
+                                             .version = ph_table_seq(table),
+                                             .seat = seat,
+                                             .move = move},
+                        wall_clock(), &filling->decision);
+        if (filling->decision.refused)
+            return ph_fail(error, move, "%s", ph_refused_code(filling->decision.refused));
+        append(filling, false, NULL);
+        if (!fold_all(filling, table, error))
+            return false;
+    }
+    return true;
+}
+
+static bool store_game(struct filling *filling, unsigned number, struct ph_error *error)
+{
+    char id[PH_TABLE_ID_SIZE + 1];
+    struct ph_create create = {.id = id, .request = request_of(number)};
+    struct ph_secret_row secret = {.kind = PH_SECRET_HOST, .seat = -1};
+    struct ph_table *table;
+    bool ok;
+
+    snprintf(id, sizeof id, "L%0*u", PH_TABLE_ID_SIZE - 1, number);
+    memcpy(create.who.holder, &(unsigned){number % 5000 + 1}, sizeof(unsigned));
+    create.who.seats = (1u << PH_SEATS_MAX) - 1;
+    memcpy(secret.hash, create.who.holder, sizeof secret.hash);
+    randombytes_buf(&create.secret, sizeof create.secret);
+    table = ph_table_new(filling->house, id);
+    if (!table)
+        return ph_fail(error, "", "out of memory");
+    ok = ph_table_create(filling->house, &create, wall_clock(), &filling->decision, error);
+    if (ok) {
+        append(filling, true, &secret);
+        ok = fold_all(filling, table, error) && play_on(filling, table, &create.who, error);
+    }
+    ph_table_destroy(table);
+    return ok;
+}
+
+static bool store_games(struct filling *filling, unsigned tables, bool quiet,
+                        struct ph_error *error)
+{
+    bool ok = true;
+
+    for (unsigned i = 0; ok && i < tables; i++) {
+        if (!quiet && i % TELL_EVERY == 0)
+            fprintf(stderr, "games stored: %u of %u\n", i, tables);
+        ok = store_game(filling, i, error);
+    }
+    wait_until(filling, 0);
+    if (filling->failed > 0)
+        return ph_fail(error, "", "%llu games could not be stored",
+                       (unsigned long long)filling->failed);
+    return ok;
+}
+
+bool fill_store(const char *path, unsigned tables, bool quiet, struct ph_error *error)
+{
+    struct filling filling = {.lock = PTHREAD_MUTEX_INITIALIZER, .more = PTHREAD_COND_INITIALIZER};
+    bool ok = false;
+
+    ph_rng_seed(&filling.rng, 1);
+    filling.store = ph_store_open(path, wake, &filling, error);
+    if (!filling.store)
+        return false;
+    filling.house = ph_house_new(ph_store_key(filling.store));
+    if (filling.house)
+        ok = store_games(&filling, tables, quiet, error);
+    ph_decision_finish(&filling.decision);
+    ph_buf_finish(&filling.text);
+    ph_store_close(filling.store);
+    if (filling.house)
+        ph_house_destroy(filling.house);
+    return ok;
+}

@@ -1,0 +1,111 @@
+/* A walk through JSON text. */
+#include "load/scan.h"
+
+#include <string.h>
+
+static const char *skip_string(const char *at, const char *end)
+{
+    for (at++; at < end && *at != '"'; at++)
+        if (*at == '\\')
+            at++;
+    return at < end ? at + 1 : end;
+}
+
+/* The comma or bracket behind the value. */
+static const char *skip_value(const char *at, const char *end)
+{
+    unsigned depth = 0;
+
+    while (at < end) {
+        if (*at == '"') {
+            at = skip_string(at, end);
+            continue;
+        }
+        if (depth == 0 && (*at == ',' || *at == '}' || *at == ']'))
+            return at;
+        if (*at == '{' || *at == '[')
+            depth++;
+        else if (*at == '}' || *at == ']')
+            depth--;
+        at++;
+    }
+    return end;
+}
+
+static void note(struct scan_member *members, unsigned count, const char *key, size_t key_size,
+                 struct scan_value value)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (strlen(members[i].key) == key_size && memcmp(members[i].key, key, key_size) == 0)
+            members[i].value = value;
+}
+
+void scan_members(struct scan_value object, struct scan_member *members, unsigned count)
+{
+    const char *at = object.at, *end = object.at + object.size;
+
+    for (unsigned i = 0; i < count; i++)
+        members[i].value = (struct scan_value){NULL, 0};
+    if (!at || object.size < 2 || *at != '{')
+        return;
+    for (at++; at < end && *at == '"'; at++) {
+        const char *key = at + 1, *behind = skip_string(at, end);
+
+        at = behind + 1; /* the colon */
+        if (at >= end)
+            return;
+        behind = skip_value(at, end);
+        note(members, count, key, (size_t)(at - key) - 2,
+             (struct scan_value){at, (size_t)(behind - at)});
+        at = behind;
+    }
+}
+
+struct scan_value scan_member(struct scan_value object, const char *key)
+{
+    struct scan_member member = {.key = key};
+
+    scan_members(object, &member, 1);
+    return member.value;
+}
+
+struct scan_value scan_element(struct scan_value array, unsigned index)
+{
+    const char *at = array.at, *end = array.at + array.size, *behind;
+
+    if (!at || array.size < 2 || *at != '[')
+        return (struct scan_value){NULL, 0};
+    at++;
+    while ((behind = skip_value(at, end)) > at) {
+        if (index-- == 0)
+            return (struct scan_value){at, (size_t)(behind - at)};
+        at = behind + (behind < end && *behind == ',');
+    }
+    return (struct scan_value){NULL, 0};
+}
+
+bool scan_is(struct scan_value value, const char *text)
+{
+    size_t length = strlen(text);
+
+    return value.size == length + 2 && value.at[0] == '"' &&
+           memcmp(value.at + 1, text, length) == 0;
+}
+
+uint64_t scan_number(struct scan_value value)
+{
+    uint64_t number = 0;
+
+    for (size_t i = 0; i < value.size && value.at[i] >= '0' && value.at[i] <= '9'; i++)
+        number = number * 10 + (unsigned)(value.at[i] - '0');
+    return number;
+}
+
+bool scan_copy(struct scan_value value, char *to, size_t room)
+{
+    if (value.size < 2 || value.at[0] != '"' || value.size - 2 >= room)
+        return false;
+    memcpy(to, value.at + 1, value.size - 2);
+    to[value.size - 2] = '\0';
+    return true;
+}

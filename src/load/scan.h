@@ -1,0 +1,32 @@
+/* Finding a few members in a long JSON text without building a tree of it: whoever makes load must not
+ * be what takes the time. For texts that our own server wrote. */
+#ifndef LOAD_SCAN_H
+#define LOAD_SCAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A value as it stands in the text; NULL: there is none. */
+struct scan_value {
+    const char *at;
+    size_t size;
+};
+
+struct scan_member {
+    const char *key;
+    struct scan_value value; /* filled in */
+};
+
+/* Looks for `count` members of an object. */
+void scan_members(struct scan_value object, struct scan_member *members, unsigned count);
+struct scan_value scan_member(struct scan_value object, const char *key);
+/* The element with that index, counted from 0. */
+struct scan_value scan_element(struct scan_value array, unsigned index);
+
+bool scan_is(struct scan_value value, const char *text); /* is it this string? */
+uint64_t scan_number(struct scan_value value);           /* 0 if it is none */
+/* Copies a string without its quotes, as it stands there; false: it is none, or too long. */
+bool scan_copy(struct scan_value value, char *to, size_t room);
+
+#endif
