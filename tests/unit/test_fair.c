@@ -107,11 +107,12 @@ static void finished_record(struct ph_house *house, uint64_t number, struct ph_b
     struct kit kit;
 
     ph_rng_seed(&rng, number);
-    ph_buf_addf(&request,
-                "{\"game\":\"%s\",\"players\":%u,\"confirm\":false,\"salt\":\"mine %u\",\"seats\":["
-                "{\"kind\":\"me\",\"name\":\"Anna\"},{\"kind\":\"bot\",\"level\":3}%s]}",
-                ph_games[number % 2]->name, 2 + (unsigned)(number / 2 % 2), (unsigned)number,
-                number / 2 % 2 ? ",{\"kind\":\"me\",\"name\":\"Zo\303\253\"}" : "");
+    ph_buf_addf(
+        &request,
+        "{\"game\":\"%s\",\"players\":%u,\"confirm\":false,\"salt\":\"mine # %u\",\"seats\":["
+        "{\"kind\":\"me\",\"name\":\"Anna\"},{\"kind\":\"bot\",\"level\":3}%s]}",
+        ph_games[number % 2]->name, 2 + (unsigned)(number / 2 % 2), (unsigned)number,
+        number / 2 % 2 ? ",{\"kind\":\"me\",\"name\":\"Zo\303\253\"}" : "");
     kit_open_at(&kit, house, ph_buf_text(&request), (uint8_t)number);
     while (ph_table_status(kit.table) == PH_TABLE_PLAYING)
         assert_int_equal(kit_play(&kit, &rng), PH_NOT_REFUSED);
@@ -171,8 +172,8 @@ static void change_digit(struct ph_buf *record, const char *key)
 /* Even if somebody makes the sum fit, the deal cannot be another. */
 static void forged_records_do_not_verify(void **state)
 {
-    static const char *const keys[] = {"\ntable: ",         "\ncommitment: ",  "\nshuffle seed: ",
-                                       "\nshuffle nonce: ", "\nsalt 0: mine ", "\nseed: "};
+    static const char *const keys[] = {"\ntable: ",         "\ncommitment: ",    "\nshuffle seed: ",
+                                       "\nshuffle nonce: ", "\nsalt 0: mine # ", "\nseed: "};
     struct ph_house *house = ph_house_new(kit_key);
 
     (void)state;
