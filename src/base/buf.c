@@ -7,14 +7,8 @@
 
 #include "base/utf8.h"
 
-/* Makes room for `more` bytes and the closing NUL. */
-static bool reserve(struct ph_buf *buf, size_t more)
+static bool grow(struct ph_buf *buf, size_t more)
 {
-    if (buf->failed)
-        return false;
-    if (more < buf->cap - buf->len)
-        return true;
-
     size_t cap = buf->cap ? buf->cap : 64;
 
     while (cap - buf->len <= more && cap <= SIZE_MAX / 2)
@@ -28,6 +22,12 @@ static bool reserve(struct ph_buf *buf, size_t more)
     buf->at = at;
     buf->cap = cap;
     return true;
+}
+
+/* Makes room for `more` bytes and the closing NUL. */
+static inline bool reserve(struct ph_buf *buf, size_t more)
+{
+    return !buf->failed && (more < buf->cap - buf->len || grow(buf, more));
 }
 
 void ph_buf_addn(struct ph_buf *buf, const char *text, size_t len)
@@ -47,27 +47,32 @@ void ph_buf_add(struct ph_buf *buf, const char *text)
 
 void ph_buf_addc(struct ph_buf *buf, char c)
 {
-    ph_buf_addn(buf, &c, 1);
+    if (!reserve(buf, 1))
+        return;
+    buf->at[buf->len++] = c;
+    buf->at[buf->len] = '\0';
 }
 
 void ph_buf_addf(struct ph_buf *buf, const char *format, ...)
 {
+    size_t room = buf->failed ? 0 : buf->cap - buf->len;
     va_list args;
 
     va_start(args, format);
-    int len = vsnprintf(NULL, 0, format, args);
+    int len = vsnprintf(room ? buf->at + buf->len : NULL, room, format, args);
 
     va_end(args);
-    if (len < 0) {
+    if (len < 0)
         buf->failed = true;
-        return;
+    if (len >= 0 && (size_t)len >= room && reserve(buf, (size_t)len)) { /* it did not fit */
+        va_start(args, format);
+        vsnprintf(buf->at + buf->len, (size_t)len + 1, format, args);
+        va_end(args);
     }
-    if (!reserve(buf, (size_t)len))
-        return;
-    va_start(args, format);
-    vsnprintf(buf->at + buf->len, (size_t)len + 1, format, args);
-    va_end(args);
-    buf->len += (size_t)len;
+    if (!buf->failed)
+        buf->len += (size_t)len;
+    else if (buf->at)
+        buf->at[buf->len] = '\0'; /* what was begun is taken back */
 }
 
 const char *ph_buf_text(const struct ph_buf *buf)

@@ -9,7 +9,7 @@
 
 static bool ends_a_value(char c)
 {
-    return (c >= '0' && c <= '9') || (c != '\0' && strchr("}]\"el", c) != NULL);
+    return (c >= '0' && c <= '9') || c == '"' || c == '}' || c == ']' || c == 'e' || c == 'l';
 }
 
 static void comma(struct ph_buf *out)
@@ -48,14 +48,30 @@ static size_t add_character(struct ph_buf *out, const char *text, size_t left)
     return len;
 }
 
+/* How many characters at the beginning are written as they are. */
+static size_t plain_run(const char *text)
+{
+    size_t len = 0;
+
+    while (text[len] >= 0x20 && text[len] < 0x7f && text[len] != '"' && text[len] != '\\')
+        len++;
+    return len;
+}
+
 static void add_quoted(struct ph_buf *out, const char *text)
 {
+    size_t plain = plain_run(text);
+
     ph_buf_addc(out, '"');
+    ph_buf_addn(out, text, plain);
+    text += plain;
     for (size_t left = strlen(text); left > 0;) {
         size_t len = add_character(out, text, left);
 
-        text += len;
-        left -= len;
+        plain = plain_run(text + len);
+        ph_buf_addn(out, text + len, plain);
+        text += len + plain;
+        left -= len + plain;
     }
     ph_buf_addc(out, '"');
 }
@@ -79,8 +95,17 @@ void ph_json_string(struct ph_buf *out, const char *text)
 
 void ph_json_int(struct ph_buf *out, long long value)
 {
+    char digits[24];
+    size_t at = sizeof digits;
+    unsigned long long left = value < 0 ? 0 - (unsigned long long)value : (unsigned long long)value;
+
+    do
+        digits[--at] = (char)('0' + left % 10);
+    while (left /= 10);
+    if (value < 0)
+        digits[--at] = '-';
     comma(out);
-    ph_buf_addf(out, "%lld", value);
+    ph_buf_addn(out, digits + at, sizeof digits - at);
 }
 
 void ph_json_bool(struct ph_buf *out, bool value)
