@@ -489,103 +489,6 @@ static void what_is_said_is_plain(void **state)
     kit_close(&kit);
 }
 
-/* ---- the log ---- */
-
-static void a_changed_log_does_not_fold(void **state)
-{
-    struct kit kit;
-    struct ph_rng rng;
-
-    (void)state;
-    ph_rng_seed(&rng, 2);
-    start_two(&kit, TWO "}");
-    DONE(kit_play(&kit, &rng));
-    for (unsigned i = 0; i < kit.table->log.count; i++) {
-        struct ph_table *past = table_past(kit.table, i);
-        struct ph_entry entry = table_entry(kit.table, i), changed;
-        struct ph_buf body = {0};
-
-        ph_buf_add(&body, entry.body);
-        body.at[body.len / 2] ^= 1;
-        changed = entry;
-        changed.body = ph_buf_text(&body);
-        assert_false(ph_table_fold(past, &changed, NULL));
-        changed = entry;
-        changed.at++;
-        assert_false(ph_table_fold(past, &changed, NULL));
-        changed = entry;
-        changed.seq++;
-        assert_false(ph_table_fold(past, &changed, NULL));
-        assert_true(ph_table_fold(past, &entry, NULL));
-        ph_buf_finish(&body);
-        ph_table_destroy(past);
-    }
-    kit_close(&kit);
-}
-
-static void another_key_opens_nothing(void **state)
-{
-    static const uint8_t other[PH_SEAL_KEY_SIZE] = {1};
-    struct kit kit;
-    struct ph_house *house = ph_house_new(other);
-    struct ph_table *table = ph_table_new(house, "Table0123456789a");
-    struct ph_error error = {0};
-    struct ph_entry entry;
-
-    (void)state;
-    start_two(&kit, TWO "}");
-    for (unsigned i = 0; i < 3; i++) {
-        entry = table_entry(kit.table, i);
-        assert_true(ph_table_fold(table, &entry, NULL));
-    }
-    entry = table_entry(kit.table, 3);
-    assert_false(ph_table_fold(table, &entry, &error));
-    assert_string_equal(error.where, "sealed");
-    ph_table_destroy(table);
-    ph_house_destroy(house);
-    kit_close(&kit);
-}
-
-/* ---- bots ---- */
-
-static void bots_answer_and_give_hints(void **state)
-{
-    struct kit kit;
-    struct ph_bot_question *question;
-    struct ph_viewer viewer = {.seats = 1};
-    struct ph_buf move = {0}, hint = {0};
-    struct ph_command c;
-
-    (void)state;
-    kit_open(&kit,
-             "{\"game\":\"loire\",\"players\":2,\"first\":1,\"seats\":[{\"kind\":\"me\"},"
-             "{\"kind\":\"bot\",\"level\":1}]}",
-             4);
-    assert_null(ph_table_hint_question(kit.table, &viewer, 0, 1));
-    while ((question = ph_table_bot_question(kit.table)) != NULL) {
-        ph_buf_clear(&move);
-        ph_bot_answer(question, &move);
-        c = kit_command(&kit, PH_DO_MOVE, ph_bot_question_seat(question));
-        c.who = (struct ph_who){.bot = true};
-        c.version = ph_bot_question_version(question);
-        c.move = ph_buf_text(&move);
-        DONE(kit_do(&kit, c));
-        ph_bot_question_destroy(question);
-    }
-    assert_int_equal(table_actor(kit.table), 0);
-    assert_int_equal(kit.table->floor, kit.table->count);
-    question = ph_table_hint_question(kit.table, &viewer, 0, 1);
-    assert_non_null(question);
-    ph_buf_clear(&move);
-    ph_bot_answer(question, &move);
-    ph_table_hint(kit.table, &viewer, "h1", question, ph_buf_text(&move), &hint);
-    assert_non_null(strstr(ph_buf_text(&hint), "\"type\":\"hint\",\"id\":\"h1\""));
-    ph_bot_question_destroy(question);
-    ph_buf_finish(&move);
-    ph_buf_finish(&hint);
-    kit_close(&kit);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -605,9 +508,6 @@ int main(void)
         cmocka_unit_test(a_game_can_be_played_again),
         cmocka_unit_test(the_host_can_take_somebody_off),
         cmocka_unit_test(what_is_said_is_plain),
-        cmocka_unit_test(a_changed_log_does_not_fold),
-        cmocka_unit_test(another_key_opens_nothing),
-        cmocka_unit_test(bots_answer_and_give_hints),
     };
 
     return cmocka_run_group_tests_name("tables", tests, NULL, NULL);

@@ -298,56 +298,74 @@ static void random_sequences(void **state)
 
 /* ---- games with leavers ---- */
 
-/* Everybody but the first person may be gone at any time; the clock does what is left to do. */
-static void play_with_leavers(struct ph_house *house, uint64_t number)
+/* A table at which people may leave, with a clock. */
+static void open_for_leavers(struct kit *kit, struct ph_house *house, uint64_t number)
 {
     static const char *const clocks[] = {"{\"kind\":\"real\",\"seconds\":60,\"increment\":5}",
                                          "{\"kind\":\"days\",\"days\":1}"};
     static const char *const leavers[] = {"wait", "skip", "bot"};
-    struct ph_rng rng;
+    unsigned players = 2 + (unsigned)(number % 3);
     struct ph_buf request = {0};
-    struct kit kit;
-    unsigned players = 2 + (unsigned)(number % 3), steps = 0;
-    uint8_t gone = 0;
 
-    ph_rng_seed(&rng, number);
     ph_buf_addf(&request, "{\"game\":\"%s\",\"players\":%u,\"clock\":%s,\"leaver\":\"%s\"}",
                 ph_games[number % 2]->name, players, clocks[number / 2 % 2],
                 leavers[number / 4 % 3]);
-    kit_open_at(&kit, house, ph_buf_text(&request), (uint8_t)number);
+    kit_open_at(kit, house, ph_buf_text(&request), (uint8_t)number);
     for (unsigned seat = 1; seat < players; seat++)
-        assert_int_equal(kit_join(&kit, seat, (int)seat), PH_NOT_REFUSED);
-    while (ph_table_status(kit.table) == PH_TABLE_PLAYING) {
-        int awaited = table_awaited(kit.table);
-        const struct table_seat *seat = &kit.table->seats[awaited];
+        assert_int_equal(kit_join(kit, seat, (int)seat), PH_NOT_REFUSED);
+    ph_buf_finish(&request);
+}
 
+/* The first person decides about one who is late. */
+static enum ph_refused relieve(struct kit *kit, struct ph_rng *rng, int whom)
+{
+    struct ph_command c = kit_command(kit, PH_DO_RELIEVE, 0);
+
+    c.whom = whom;
+    c.how = (enum ph_relief)ph_rng_below(rng, PH_RELIEF_COUNT);
+    return kit_do(kit, c);
+}
+
+static enum ph_refused run_out(struct kit *kit)
+{
+    assert_int_not_equal(ph_table_deadline(kit->table), 0);
+    kit->now = ph_table_deadline(kit->table);
+    return kit_late(kit);
+}
+
+/* What happens next: a bot or somebody who is there plays, or time passes. */
+static enum ph_refused go_on(struct kit *kit, struct ph_rng *rng, uint8_t gone)
+{
+    int awaited = table_awaited(kit->table);
+
+    if (table_bot_plays(kit->table, awaited))
+        return kit_play(kit, rng);
+    if (has_seat(gone, awaited))
+        return kit->table->seats[awaited].late ? relieve(kit, rng, awaited) : run_out(kit);
+    kit->now += 1000;
+    return kit->table->confirm == PH_NOBODY ? kit_play(kit, rng)
+                                            : kit_act(kit, PH_DO_CONFIRM, awaited);
+}
+
+/* Everybody but the first person may be gone at any time, and come back. */
+static void play_with_leavers(struct ph_house *house, uint64_t number)
+{
+    struct ph_rng rng;
+    struct kit kit;
+    unsigned steps = 0;
+    uint8_t gone = 0;
+
+    ph_rng_seed(&rng, number);
+    open_for_leavers(&kit, house, number);
+    while (ph_table_status(kit.table) == PH_TABLE_PLAYING) {
         assert_true(steps++ < 200000);
         if (ph_rng_below(&rng, 200) == 0)
-            gone ^= (uint8_t)(1u << (1 + ph_rng_below(&rng, players - 1)));
-        if (table_bot_plays(kit.table, awaited)) {
-            assert_int_equal(kit_play(&kit, &rng), PH_NOT_REFUSED);
-        } else if (!has_seat(gone, awaited)) {
-            kit.now += 1000;
-            assert_int_equal(kit.table->confirm == PH_NOBODY
-                                 ? kit_play(&kit, &rng)
-                                 : kit_act(&kit, PH_DO_CONFIRM, awaited),
-                             PH_NOT_REFUSED);
-        } else if (seat->late) {
-            struct ph_command c = kit_command(&kit, PH_DO_RELIEVE, 0);
-
-            c.whom = awaited;
-            c.how = (enum ph_relief)ph_rng_below(&rng, PH_RELIEF_COUNT);
-            assert_int_equal(kit_do(&kit, c), PH_NOT_REFUSED);
-        } else {
-            assert_int_not_equal(ph_table_deadline(kit.table), 0);
-            kit.now = ph_table_deadline(kit.table);
-            assert_int_equal(kit_late(&kit), PH_NOT_REFUSED);
-        }
+            gone ^= (uint8_t)(1u << (1 + ph_rng_below(&rng, kit.table->config.players - 1u)));
+        assert_int_equal(go_on(&kit, &rng, gone), PH_NOT_REFUSED);
     }
     assert_int_equal(kit.table->how, HOW_PLAYED);
     ph_decision_finish(&kit.decision);
     ph_table_destroy(kit.table);
-    ph_buf_finish(&request);
 }
 
 static void games_with_leavers_end(void **state)
