@@ -181,15 +181,13 @@ bool net_send(struct net_socket *socket, const char *text, size_t size)
     return socket->conn->life == NET_OPEN;
 }
 
-/* The longest beginning of `reason` that fits and cuts no character. */
+/* The longest beginning of `reason` that fits and is UTF-8. */
 static size_t reason_size(const char *reason)
 {
-    size_t size = reason ? strlen(reason) : 0;
+    size_t size = 0, step, left = strlen(reason);
 
-    if (size <= REASON_MAX)
-        return size;
-    for (size = REASON_MAX; size > 0 && ((unsigned char)reason[size] & 0xc0) == 0x80;)
-        size--;
+    while ((step = ph_utf8_step(reason + size, left - size)) > 0 && size + step <= REASON_MAX)
+        size += step;
     return size;
 }
 
@@ -201,8 +199,7 @@ static void send_close(struct net_socket *socket, unsigned code, const char *rea
     if (socket->close_sent)
         return;
     socket->close_sent = true;
-    if (size > 0)
-        memcpy(payload + 2, reason, size);
+    memcpy(payload + 2, reason, size);
     send_frame(socket->conn, NET_CLOSE_FRAME, payload, code ? 2 + size : 0);
 }
 
@@ -210,7 +207,7 @@ void net_close(struct net_socket *socket, enum net_close code, const char *reaso
 {
     if (socket->conn->life != NET_OPEN || socket->close_sent)
         return;
-    send_close(socket, code, reason);
+    send_close(socket, code, reason ? reason : "");
     if (socket->conn->life == NET_OPEN)
         net_conn_wait(socket->conn, NET_WAIT_CLOSE);
 }
@@ -319,7 +316,7 @@ static void take_close(struct net_socket *socket)
     } else if (size > 2 && !ph_utf8_valid(socket->control + 2, size - 2)) {
         throw_out(socket, NET_BAD_TEXT, "not UTF-8");
     } else {
-        send_close(socket, code, NULL);
+        send_close(socket, code, "");
         net_conn_end(socket->conn);
     }
 }

@@ -36,8 +36,7 @@ static void lines_cannot_be_forged(void **state)
     static const char *const evil[] = {"\"}\n{\"level\":\"error\"}",
                                        "a\r\nb",
                                        "\x1b[2J\x1b]0;x\x07",
-                                       "\xe2\x80\xae"
-                                       "live",
+                                       "\xe2\x80\xaelive",
                                        "\xff\xfe\xc0\xaf",
                                        "\\\"\\",
                                        "\xe2\x80\xa8",

@@ -145,10 +145,13 @@ static const struct {
      TEXT("GET /forbidden HTTP/1.1\r\nHost: a\r\n" UP V13 KEY "\r\n")},
 };
 
+static const char policy[] =
+    "\r\nContent-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; "
+    "img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'; font-src 'self'\r\n";
+
 static const char *const security[] = {
-    "\r\nContent-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src "
-    "'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
-    "font-src 'self'\r\n",
+    policy,
     "\r\nX-Content-Type-Options: nosniff\r\n",
     "\r\nReferrer-Policy: no-referrer\r\n",
     "\r\nCross-Origin-Resource-Policy: same-origin\r\n",
@@ -202,20 +205,18 @@ static void check_refused(const struct server *server, const char *name, const c
 static void check_long(const struct server *server, const char *name, const char *begin,
                        size_t fill, const char *end, int status)
 {
-    size_t size = strlen(begin) + fill + strlen(end);
-    char *bytes = malloc(size + 1);
+    struct ph_buf bytes = {0};
     static char answer[16384];
 
-    if (!bytes)
-        abort();
-    memset(bytes, 'a', size);
-    memcpy(bytes, begin, strlen(begin));
-    memcpy(bytes + size - strlen(end), end, strlen(end) + 1);
+    ph_buf_add(&bytes, begin);
+    for (size_t i = 0; i < fill; i++)
+        ph_buf_addc(&bytes, 'a');
+    ph_buf_add(&bytes, end);
     if (status >= 400 && status != 404)
-        check_refused(server, name, bytes, size, status);
+        check_refused(server, name, bytes.at, bytes.len, status);
     else
-        check(client_ask(server, bytes, answer, sizeof answer) == status, "%s", name);
-    free(bytes);
+        check(client_ask(server, bytes.at, answer, sizeof answer) == status, "%s", name);
+    ph_buf_finish(&bytes);
 }
 
 static void check_sizes(const struct server *server)
