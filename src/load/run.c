@@ -111,7 +111,7 @@ static bool do_all(struct load *load, const char *what, unsigned first,
         while (next < load->table_count && next - first - (*count - done) < AT_ONCE)
             begin(&load->tables[next++]);
         uv_run(&load->loop, UV_RUN_ONCE);
-        if (load->report->refused + load->report->lost > 0 || since_ms(began) > STAGE_MS)
+        if (load->report->refused + load->report->lost > 0 || since_ms(began) > (double)STAGE_MS)
             return ph_fail(error, what, "%s",
                            load->report->trouble[0] ? load->report->trouble : "took too long");
         if (since_ms(told) > 1000) {
@@ -158,7 +158,7 @@ static void end_play(struct load *load)
     uint64_t began = uv_hrtime();
 
     load->playing = load->counting = false;
-    while (moves_under_way(load) > 0 && since_ms(began) < LAST_ACKS_MS)
+    while (moves_under_way(load) > 0 && since_ms(began) < (double)LAST_ACKS_MS)
         uv_run(&load->loop, UV_RUN_ONCE);
 }
 

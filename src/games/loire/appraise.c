@@ -82,7 +82,7 @@ static void appraise_helpers(const struct loire_rules *r, int16_t *use)
     use[LOIRE_LADY] = (int16_t)loire_larger(0, SECOND_HIRE - r->lady_surcharge * LOIRE_DENIER);
     use[LOIRE_WITCH] = times(HIRES_CHEAPER, LOIRE_DENIER);
     use[LOIRE_MAGISTER] = times(BUILDS_CHEAPER, LOIRE_DENIER);
-    use[LOIRE_ECONOMUS] = SECOND_BUILD - LOIRE_DENIER;
+    use[LOIRE_ECONOMUS] = (int)SECOND_BUILD - (int)LOIRE_DENIER;
     use[LOIRE_PATRONUS] = WOOD_FOR_MONEY;
     use[LOIRE_MENSOR] = NO_BALANCE;
     use[LOIRE_SQUIRE] = TWO_HORSES;
