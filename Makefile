@@ -4,7 +4,7 @@ GAME ?= loire
 ARGS ?=
 
 .DEFAULT_GOAL := build
-.PHONY: build play test bench format lint sanitize laws mutants update-po install clean help
+.PHONY: build play test bench format lint sanitize laws torture mutants update-po install clean help
 
 build: ## build build/posthorn
 	@tools/bootstrap run
@@ -32,6 +32,11 @@ laws: ## play a million games and check the laws in each of them
 	@tools/bootstrap test
 	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
 	@POSTHORN_GAMES=1000000 tools/run-tests $(BUILD) --suite laws --timeout-multiplier 100
+
+torture: ## kill the server a thousand times under load; full disks, offenders among players
+	@tools/bootstrap test
+	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
+	@POSTHORN_KILLS=1000 POSTHORN_MEASURE=1 tools/run-tests $(BUILD) torture-run --timeout-multiplier 10
 
 mutants: ## break each rule in turn and see that the tests notice
 	@tools/bootstrap test

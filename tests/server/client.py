@@ -60,6 +60,7 @@ class Server:
         self.log_path = os.path.join(self.folder, "log")
         self.process = None
         self.port = 0
+        self.wrapper = []    # what starts the program, if it is not started by itself
 
     def start_named(self):
         """With a public name: the port must be chosen here, for it is not printed."""
@@ -70,8 +71,8 @@ class Server:
     def start(self):
         log = open(self.log_path, "ab")
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store,
-             "--log-level", "debug"] + self.arguments,
+            self.wrapper + [PROGRAM, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store,
+                            "--log-level", "debug"] + self.arguments,
             stdout=subprocess.PIPE, stderr=log, env=self.env)
         log.close()
         line = self.process.stdout.readline().decode()
@@ -213,8 +214,8 @@ class Closed(Exception):
 
 
 class Socket:
-    def __init__(self, server, path, key=None, headers=None):
-        self.tcp = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+    def __init__(self, server, path, key=None, headers=None, source=None):
+        self.tcp = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE, source_address=source)
         self.tcp.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.pending = b""
         self.seen = []       # every message so far

@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+"""The server in rough times; the last line counts. What is measured and not only checked is left to
+`make torture`, which runs this with POSTHORN_KILLS=1000 and POSTHORN_MEASURE=1.
+   tests/torture/run.py [NAME…]     only cases whose name holds one of the words"""
+import os
+import sys
+import time
+import traceback
+
+sys.path.insert(0, os.path.dirname(__file__))
+import disk  # noqa: E402
+import kills  # noqa: E402
+import offenders  # noqa: E402
+from client import Server  # noqa: E402
+
+KILLS = int(os.environ.get("POSTHORN_KILLS", "50"))
+MEASURE = os.environ.get("POSTHORN_MEASURE", "") == "1"
+
+
+def killed_servers():
+    return kills.kills(KILLS)
+
+
+def acknowledged_too_early():
+    return kills.a_lie_is_found_out()
+
+
+def a_full_disk():
+    return disk.full_disk(disk.SmallFiles, Server)
+
+
+def a_small_file_system():
+    if not disk.can_mount():
+        return "left out: this system lets nobody mount", []
+    return disk.full_disk(disk.SmallDisk, disk.ServerOnTmpfs)
+
+
+def offenders_among_players():
+    return offenders.offenders(MEASURE)
+
+
+CASES = [killed_servers, acknowledged_too_early, a_full_disk, a_small_file_system, offenders_among_players]
+
+
+def run(function):
+    started = time.monotonic()
+    try:
+        summary, faults = function()
+    except Exception:  # noqa: BLE001: whatever it was, it is a failed case
+        summary, faults = "", [traceback.format_exc()]
+    print(f"{'FAILED' if faults else 'ok    '}  {function.__name__} ({time.monotonic() - started:.1f} s): {summary}",
+          flush=True)
+    for fault in faults[:20]:
+        print(f"        {fault}")
+    return not faults
+
+
+def main(words):
+    wanted = [one for one in CASES if not words or any(word in one.__name__ for word in words)]
+    passed = sum(run(function) for function in wanted)
+    print(f"{passed} passed, {len(wanted) - passed} failed")
+    return passed < len(wanted)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
