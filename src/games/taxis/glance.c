@@ -1,6 +1,8 @@
 /* Thurn und Taxis: the quick mind of playouts. It looks at sets of cities, not at lists of moves:
  * what fits the route, what lies open, what is held; and asks the rules' own questions (ask.h), so
  * that what it picks is legal. A little luck decides between what is worth about the same. */
+#include <assert.h>
+
 #include "games/taxis/judge.h"
 
 enum { NOISE = 3, NOISE_BITS = 3 };
@@ -151,6 +153,7 @@ static ph_move glance_keep(struct look *k)
 
             consider(k, &worst, city + 1, -taxis_keep_worth(m, &hand, city));
         }
+        assert(worst.move); /* there are as many cards as are counted */
         taxis_cards_take(&hand, worst.move - 1);
     }
     return keep_all(hand);
