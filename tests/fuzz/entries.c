@@ -1,0 +1,66 @@
+/* A table's log: each line is the body of an entry, chained as the store would have it. A table takes it
+ * or stays as it is; whoever looks on is shown something. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "fuzz/targets.h"
+#include "host/chain.h"
+#include "host/table.h"
+
+static const char id[] = "Table0123456789a";
+static const uint8_t key[PH_SEAL_KEY_SIZE] = {7, 7, 7};
+
+static void look(const struct ph_table *table)
+{
+    struct ph_buf out = {0};
+
+    for (unsigned seats = 0; seats < 4; seats++) {
+        struct ph_viewer viewer = {.seats = (uint8_t)seats, .host = seats == 1};
+
+        ph_buf_clear(&out);
+        ph_table_snapshot(table, &viewer, &out);
+        FUZZ_CHECK(out.len > 2);
+        FUZZ_CHECK(ph_table_news(table, ph_table_seq(table), &viewer, &out));
+    }
+    (void)ph_table_deadline(table);
+    ph_buf_finish(&out);
+}
+
+static void take_line(struct ph_table *table, const char *body, uint8_t chain[PH_CHAIN_SIZE])
+{
+    struct ph_entry entry = {.seq = ph_table_seq(table) + 1, .body = body};
+    struct ph_error error = {0};
+
+    entry.at = 1700000000000 + 1000 * (int64_t)entry.seq;
+    ph_chain_next(chain, id, &entry, entry.chain);
+    if (ph_table_fold(table, &entry, &error)) {
+        FUZZ_CHECK(ph_table_seq(table) == entry.seq);
+        memcpy(chain, entry.chain, PH_CHAIN_SIZE);
+        look(table);
+    } else {
+        FUZZ_CHECK(ph_table_seq(table) == entry.seq - 1);
+        FUZZ_CHECK(error.what[0] != '\0');
+    }
+}
+
+void fuzz_entries(const uint8_t *bytes, size_t size)
+{
+    static struct ph_house *house;
+    struct ph_table *table;
+    char *text = fuzz_text(bytes, size), *next;
+    uint8_t chain[PH_CHAIN_SIZE] = {0};
+
+    if (!house)
+        house = ph_house_new(key);
+    table = house ? ph_table_new(house, id) : NULL;
+    FUZZ_CHECK(table != NULL);
+    for (char *line = text; line; line = next) {
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = '\0';
+        if (line[0] != '\0')
+            take_line(table, line, chain);
+    }
+    ph_table_destroy(table);
+    free(text);
+}
