@@ -105,7 +105,7 @@ static void arrive(struct deed *d, unsigned figure, unsigned at)
     s->figure = (uint8_t)figure;
     s->phase = LOIRE_ACT;
     s->spent.may_hire = at == s->circus;
-    if (d->p->palaces && loire_is_city(at) && PH_RULE(LL_D17) &&
+    if (loire_is_city(at) && PH_RULE(LL_D17) &&
         loire_palace_works(s, LOIRE_BANK, loire_city_index(at))) {
         earn(d->p, LOIRE_BANK_PAYS);
         SAY(d, BANKED, (int)at, LOIRE_BANK_PAYS);
@@ -412,8 +412,10 @@ static void end_stop(struct deed *d)
 /* LL-T1: asked once, before anything is done in the turn. */
 static bool is_poor(const struct loire_state *s)
 {
-    return PH_RULE(LL_T1) && loire_me(s)->deniers < LOIRE_POVERTY &&
-           loire_is_city(loire_me(s)->figure[LOIRE_MERCHANT].at);
+    bool city = loire_is_city(loire_me(s)->figure[LOIRE_MERCHANT].at);
+    bool poor = loire_me(s)->deniers < LOIRE_POVERTY;
+
+    return (city & poor) && PH_RULE(LL_T1); /* one branch: each by itself is anybody's guess */
 }
 
 static void skip_turn(struct deed *d)

@@ -65,7 +65,9 @@ static inline unsigned loire_working_palaces(const struct loire_state *s)
 static inline bool loire_palace_works(const struct loire_state *s, enum loire_palace kind,
                                       unsigned city)
 {
-    return (loire_working_palaces(s) >> (city * LOIRE_PALACE_COUNT + kind) & 1u) != 0;
+    unsigned bit = 1u << (city * LOIRE_PALACE_COUNT + kind);
+
+    return (loire_me(s)->palaces & bit) && (loire_working_palaces(s) & bit);
 }
 
 static inline unsigned loire_here(const struct loire_state *s)
@@ -183,9 +185,9 @@ static inline unsigned loire_carry_limit(const struct loire_rules *r, const stru
     static const uint32_t carrier[LOIRE_GOOD_COUNT] = {
         [LOIRE_CHEESE] = 1u << LOIRE_DAIRYMAN, [LOIRE_GRAIN] = 1u << LOIRE_GRAIN_FARMER};
 
-    if (PH_RULE(LL_G7) && (loire_crew(s) & carrier[good]))
-        return UINT8_MAX;
-    return PH_RULE(LL_G5) ? r->carry[good] : UINT8_MAX;
+    unsigned free = PH_RULE(LL_G7) && (loire_crew(s) & carrier[good]);
+
+    return PH_RULE(LL_G5) ? r->carry[good] | free * UINT8_MAX : UINT8_MAX;
 }
 
 /* Beer is had in an own monastery only (LL-G4). */
@@ -342,11 +344,12 @@ static inline bool loire_second_level_4(const struct loire_rules *r, const struc
 static inline unsigned loire_message_limit(const struct loire_state *s, unsigned at)
 {
     unsigned more = loire_can(s, LOIRE_VASSALLUS) && PH_RULE(LL_D13);
+    bool mine = s->owner[at] == s->seat || !PH_RULE(LL_D1);
 
     if (loire_is_city(at))
         return 1 + more +
                (PH_RULE(LL_D16) && loire_palace_works(s, LOIRE_POST, loire_city_index(at)));
-    if (!s->building[at] || (s->owner[at] != s->seat && PH_RULE(LL_D1)))
+    if (!(mine & (s->building[at] > 0)))
         return 0;
     switch ((enum loire_building)s->building[at]) {
     case LOIRE_FARM: return 1 + more;

@@ -2,8 +2,6 @@
  * loire_refuse() over every well-formed move. */
 #include "games/loire/ask.h"
 
-#include "base/unset.h"
-
 static unsigned add_targets(uint32_t targets, ph_move with, ph_move *out)
 {
     unsigned n = 0;
@@ -76,7 +74,7 @@ static inline unsigned takes(const struct loire_state *s, const struct loire_sta
     return most < free ? most : free;
 }
 
-/* Kept apart from what follows, which is short without it. */
+/* The moves of a figure that has help. Out of line, so that the plain case stays short. */
 static __attribute__((noinline)) unsigned add_all_trips(const struct loire_rules *r,
                                                         const struct loire_state *s,
                                                         unsigned figure, uint32_t stops,
@@ -94,6 +92,7 @@ static __attribute__((noinline)) unsigned add_all_trips(const struct loire_rules
     return add_trips(&t, out);
 }
 
+/* Four words at a time are one vector. */
 static inline void copy_four(ph_move *out, const ph_move *list, ph_move more)
 {
     ph_move a = list[0], b = list[1], c = list[2], d = list[3];
@@ -104,8 +103,8 @@ static inline void copy_four(ph_move *out, const ph_move *list, ph_move more)
     out[3] = d + more;
 }
 
-/* When nothing is special about a figure's moves they are copied: four at least, for that is one
- * step, and what is too much is overwritten. */
+/* When nothing is special about a figure's moves they are copied, four or eight; what is too much is
+ * written over or not counted. */
 static unsigned add_figure(const struct loire_rules *r, const struct loire_state *s,
                            unsigned figure, uint32_t stops, ph_move *out)
 {
@@ -141,8 +140,10 @@ static bool can_buy(const struct loire_rules *r, const struct loire_state *s, un
 {
     const struct loire_seat *p = loire_me(s);
 
-    return s->supply[good] && p->goods[good] < loire_carry_limit(r, s, good) &&
-           loire_buy_price(r, s, at, good == LOIRE_BEER) <= p->deniers;
+    bool has_room = p->goods[good] < loire_carry_limit(r, s, good);
+    bool has_money = p->deniers >= loire_buy_price(r, s, at, good == LOIRE_BEER);
+
+    return has_room & has_money & (s->supply[good] > 0); /* without a branch */
 }
 
 /* Goods that can be bought now, as bits. */
@@ -475,29 +476,32 @@ static unsigned add_deliveries(const struct loire_rules *r, const struct loire_s
     return n;
 }
 
-static bool hires_here(const struct loire_state *s)
+static uint32_t hirable_here(const struct loire_rules *r, const struct loire_state *s)
 {
-    return s->spent.may_hire || loire_is_city(loire_here(s));
+    bool city = loire_is_city(loire_here(s));
+
+    return (s->spent.may_hire | city) ? hirable(r, s) : 0;
 }
 
 /* All that the acting figure can do at this stop, in the order of the move words. */
 static unsigned add_actions(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
 {
-    bool messenger = s->figure == LOIRE_MESSENGER, city = loire_is_city(loire_here(s));
+    const ph_move hire = loire_do(LOIRE_M_HIRE, 0, 0, 0);
     unsigned n = 0;
 
-    if (!messenger && !city)
-        n += add_targets(buyable(r, s), loire_do(LOIRE_M_BUY, 0, 0, 0), out);
-    if (hires_here(s))
-        n += add_targets(hirable(r, s), loire_do(LOIRE_M_HIRE, 0, 0, 0), out + n);
-    if (messenger) {
+    if (s->figure == LOIRE_MESSENGER) {
+        n += add_targets(hirable_here(r, s), hire, out);
         n += add_messages(r, s, out + n);
         n += add_deliveries(r, s, out + n);
-    } else if (city) {
+    } else if (loire_is_city(loire_here(s))) {
+        n += add_targets(hirable_here(r, s), hire, out);
         n += add_targets(sellable(s), loire_do(LOIRE_M_SELL, 0, 0, 0), out + n);
         n += add_targets(shippable(r, s), loire_do(LOIRE_M_SHIP, 0, 0, 0), out + n);
         n += add_buildings(r, s, out + n);
         n += add_palaces(r, s, out + n);
+    } else {
+        n += add_targets(buyable(r, s), loire_do(LOIRE_M_BUY, 0, 0, 0), out);
+        n += add_targets(hirable_here(r, s), hire, out + n);
     }
     return n;
 }
@@ -514,7 +518,7 @@ bool loire_can_act(const struct loire_rules *r, const struct loire_state *s)
     } else if (buyable(r, s)) {
         return true;
     }
-    return hires_here(s) && hirable(r, s);
+    return hirable_here(r, s);
 }
 
 static unsigned add_circus(const struct loire_state *s, ph_move *out)

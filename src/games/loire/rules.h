@@ -229,7 +229,7 @@ static inline const struct loire_rules *loire_rules(const struct ph_rules *rules
 
 static inline bool loire_is_city(unsigned at)
 {
-    return at == LOIRE_NANTES || at == LOIRE_ORLEANS;
+    return (at == LOIRE_NANTES) | (at == LOIRE_ORLEANS);
 }
 
 bool loire_init_rules(struct ph_rules *rules, const struct ph_options *options,

@@ -143,7 +143,7 @@ enum loire_move_kind {
 /* A figure has at most 4 + 2 + 2 * 19 ways to treat its horses and 2 * 4 places to end in: 352 moves,
  * twice that for both. At a stop: 29 hires, 5 sales, 4 ways to ship, 36 farms, 20 upgrades, 8 palaces;
  * a deck has at most 64 cards to keep one of. */
-enum { LOIRE_MOVES_MAX = 1024, LOIRE_ACTIONS_MAX = 160 };
+enum { LOIRE_MOVES_MAX = 1024 };
 
 static inline ph_move loire_go(unsigned figure, unsigned at, unsigned drop, unsigned take,
                                unsigned smith_plus_one)
