@@ -4,7 +4,7 @@ GAME ?= loire
 ARGS ?=
 
 .DEFAULT_GOAL := build
-.PHONY: build play test bench format lint sanitize laws torture mutants update-po install clean help
+.PHONY: build play serve test bench format lint sanitize laws torture fuzz loadtest mutants update-po install clean help
 
 build: ## build build/posthorn
 	@tools/bootstrap run
@@ -13,6 +13,12 @@ build: ## build build/posthorn
 
 play: build ## play in the terminal; GAME=taxis, ARGS="--players 3 --lang fr"
 	@$(BUILD)/posthorn play $(GAME) $(ARGS)
+
+serve: ## let people play in the browser; ARGS="--listen 192.168.1.5:8080"
+	@tools/bootstrap page
+	@tools/page
+	@$(MAKE) --no-print-directory build
+	@$(BUILD)/posthorn serve $(ARGS)
 
 test: ## run every test; the last line counts them
 	@tools/bootstrap test
@@ -37,6 +43,16 @@ torture: ## kill the server a thousand times under load; full disks, offenders a
 	@tools/bootstrap test
 	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
 	@POSTHORN_KILLS=1000 POSTHORN_MEASURE=1 tools/run-tests $(BUILD) torture-run --timeout-multiplier 10
+
+loadtest: ## hold a server against the bars of docs/performance.md (on a machine that rests)
+	@tools/bootstrap test
+	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
+	@tools/build $(BUILD) posthorn tests/libslow_sync.so
+	@tools/loadtest $(BUILD) $(ARGS)
+
+fuzz: ## throw random bytes at everything that reads, a minute each; SECONDS_EACH=600
+	@tools/bootstrap fuzz
+	@tools/fuzz $(BUILD)-fuzz $(SECONDS_EACH)
 
 mutants: ## break each rule in turn and see that the tests notice
 	@tools/bootstrap test
@@ -63,7 +79,7 @@ install: ## install program, library, headers and posthorn.pc (PREFIX through me
 	@meson install -C $(BUILD)
 
 clean: ## remove everything that was built
-	rm -rf $(BUILD) $(BUILD)-sanitize $(BUILD)-mutants $(BUILD)-clang
+	rm -rf $(BUILD) $(BUILD)-sanitize $(BUILD)-mutants $(BUILD)-fuzz $(BUILD)-clang
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
