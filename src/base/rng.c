@@ -14,7 +14,7 @@ static uint64_t rotate_left(uint64_t word, unsigned bits)
     return word << bits | word >> (64 - bits);
 }
 
-uint64_t ph_rng_next(struct ph_rng *rng)
+static inline uint64_t next(struct ph_rng *rng)
 {
     uint64_t *s = rng->s;
     uint64_t result = rotate_left(s[1] * 5, 7) * 9;
@@ -29,15 +29,20 @@ uint64_t ph_rng_next(struct ph_rng *rng)
     return result;
 }
 
+uint64_t ph_rng_next(struct ph_rng *rng)
+{
+    return next(rng);
+}
+
 uint32_t ph_rng_below(struct ph_rng *rng, uint32_t n)
 {
-    uint64_t product = (ph_rng_next(rng) >> 32) * n;
+    uint64_t product = (next(rng) >> 32) * n;
 
     if ((uint32_t)product < n) {
         uint32_t unfair = (uint32_t)-n % n;
 
         while ((uint32_t)product < unfair)
-            product = (ph_rng_next(rng) >> 32) * n;
+            product = (next(rng) >> 32) * n;
     }
     return (uint32_t)(product >> 32);
 }
