@@ -5,40 +5,40 @@
 enum weights {
     /* in LOIRE_SPAN turns, in hundredths */
     SOLD = 57,       /* goods of a kind sold */
-    MORE_GOODS = 32, /* goods carried that another one would have no room for */
-    MORE_WOOD = 226, /* wood that the Lumberjack brings home beside the other */
-    HIRES_CHEAPER = 580,
+    MORE_GOODS = 55, /* goods carried that another one would have no room for */
+    MORE_WOOD = 162, /* wood that the Lumberjack brings home beside the other */
+    HIRES_CHEAPER = 290,
     BUILDS_CHEAPER = 356,
-    BANKED = 1074,          /* stops in one city, of both figures */
-    BLUE = 45,              /* deliveries of one symbol */
-    OWN_STOPS = 56,         /* of the merchant at one building, and what others do there */
+    BANKED = 358,           /* stops in one city, of both figures */
+    BLUE = 50,              /* deliveries of one symbol */
+    OWN_STOPS = 66,         /* of the merchant at one building, and what others do there */
     OWN_CASUAL_STOPS = 250, /* the same where there is no Circus that leads him away */
-    CITY_MESSAGES = 23,     /* of the highest level, from a monastery */
+    CITY_MESSAGES = 20,     /* of the highest level, from a monastery */
     /* in LOIRE_SPAN turns, in hundredths of a point */
-    WEALTH = 11, /* of each denier more that can be carried out of a city */
-    SECOND_HIRE = 11,
-    SECOND_BUILD = 89,
-    WOOD_FOR_MONEY = 18,
-    NO_BALANCE = 0,
-    TWO_HORSES = 13,
-    THIRD_HORSE = 160,
-    BOUGHT_HORSE = 198,
-    STOP_AT_CIRCUS = 61,
+    WEALTH = 2, /* of each denier more that can be carried out of a city */
+    SECOND_HIRE = 63,
+    SECOND_BUILD = 36,
+    WOOD_FOR_MONEY = 32,
+    NO_BALANCE = 1,
+    TWO_HORSES = 22,
+    THIRD_HORSE = 70,
+    BOUGHT_HORSE = 5,
+    STOP_AT_CIRCUS = 32,
     STOP_IN_CITIES = 56,
-    PALATIUM = 70,
+    PALATIUM = 140,
     /* percent of the points of a message */
-    LARGER_HAND = 62,
-    SECOND_MESSAGE = 41,
-    CHOICE_OF_THREE = 11,
-    CHOICE_OF_ALL = 14,
+    LARGER_HAND = 73,
+    SECOND_MESSAGE = 82,
+    CHOICE_OF_THREE = 23,
+    CHOICE_OF_ALL = 13,
     CHEAPER_MESSAGE = 18,
-    APPRENTICE = 16,
-    HELPER = 4,
+    APPRENTICE = 59,
+    HELPER = 3,
     /* the trouble with a message, in hundredths of a point */
-    TROUBLE_1 = -261, /* none: it pays, and one stop does it */
-    TROUBLE_2 = 25,
-    TROUBLE_3 = 484,
-    TROUBLE_4 = 111,
+    TROUBLE_1 = -505, /* none: it pays, and one stop does it */
+    TROUBLE_2 = -2,
+    TROUBLE_3 = 603,
+    TROUBLE_4 = 36,
 };
 
 /* Mean points of the cards of a level, in hundredths. */

@@ -2,16 +2,16 @@
 #include "games/loire/judge.h"
 
 enum weights {
-    SPACE = 21,      /* of the river */
-    SHIP_LATER = 11, /* money may find a better use */
-    FREE_HAND = 52,
-    LAST_STOP = 78,   /* percent of a message's points that its last stop brings */
-    STOP = 57,        /* percent that all stops before would bring */
-    CROWDED = 254,    /* a message that waits for another one's cubes */
-    LATE_MESSAGE = 2, /* turns in which a message is surely delivered */
-    NEXT_FARM = 210,  /* less than the one before */
-    NEXT_MONASTERY = 119,
-    FAR = 6,  /* each place that a message is away */
+    SPACE = 90,      /* of the river */
+    SHIP_LATER = 39, /* money may find a better use */
+    FREE_HAND = 26,
+    LAST_STOP = 81,   /* percent of a message's points that its last stop brings */
+    STOP = 68,        /* percent that all stops before would bring */
+    CROWDED = 150,    /* a message that waits for another one's cubes */
+    LATE_MESSAGE = 4, /* turns in which a message is surely delivered */
+    NEXT_FARM = 35,   /* less than the one before */
+    NEXT_MONASTERY = 239,
+    FAR = 12, /* each place that a message is away */
     NEAR = 8, /* each place to the next shield of a colour */
 };
 

@@ -5,8 +5,8 @@
 
 enum weights {
     BETTER_ORDER = 40, /* the figure that had better move first */
-    CHOSEN_BY_SPY = 10,
-    CHOSEN_BY_SEARCH = 58,
+    CHOSEN_BY_SPY = 20,
+    CHOSEN_BY_SEARCH = 30,
 };
 
 enum {
