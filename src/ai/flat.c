@@ -6,7 +6,11 @@
 
 #include "ai/search.h"
 
-enum { TRIES_A_CANDIDATE = 8 }; /* fewer say nothing: luck is larger than what a move is worth */
+enum {
+    TRIES_A_CANDIDATE = 8, /* fewer say nothing: luck is larger than what a move is worth */
+    TRIES_TO_BE_SURE = 32,
+};
+static const double sure = 4; /* standard errors that make a lead certain */
 
 static double mean(const struct ph_tried *tried)
 {
@@ -52,6 +56,35 @@ static unsigned rounds_for(unsigned count)
     return rounds;
 }
 
+static double variance_of_mean(const struct ph_tried *tried)
+{
+    double m = mean(tried);
+
+    return (tried->squares / tried->visits - m * m) / tried->visits;
+}
+
+/* Is one so far ahead of all that are left that more games would change nothing? Easy decisions need
+ * no thought. */
+static bool is_decided(const struct ph_search *search, unsigned left)
+{
+    const struct ph_tried *best = &search->tried[0];
+
+    if (best->visits < TRIES_TO_BE_SURE)
+        return false;
+    for (unsigned i = 1; i < left; i++)
+        if (by_mean(&search->tried[i], best) < 0)
+            best = &search->tried[i];
+    for (unsigned i = 0; i < left; i++) {
+        const struct ph_tried *other = &search->tried[i];
+        double lead = mean(best) - mean(other);
+
+        if (other != best &&
+            lead * lead < sure * sure * (variance_of_mean(best) + variance_of_mean(other)))
+            return false;
+    }
+    return true;
+}
+
 void ph_halve(struct ph_search *search, ph_trial *trial, void *who)
 {
     unsigned most = search->playouts / TRIES_A_CANDIDATE, left = search->count, a_round;
@@ -64,9 +97,9 @@ void ph_halve(struct ph_search *search, ph_trial *trial, void *who)
 
         do
             try_all(search, left, trial, who);
-        while (search->done + left <= end && !ph_search_ends(search));
+        while (search->done + left <= end && !ph_search_ends(search) && !is_decided(search, left));
         qsort(search->tried, left, sizeof *search->tried, by_mean);
-        left = (left + 1) / 2;
+        left = is_decided(search, left) ? 1 : (left + 1) / 2;
     }
 }
 

@@ -12,14 +12,14 @@ static const struct {
     enum ph_method method;
     unsigned playouts, candidates, slack, memory;
 } levels[PH_LEVELS] = {
-    {N_("Errand boy"),         PH_GREEDY,    0,  8, 200,                0},
-    {N_("Stable hand"),        PH_GREEDY,    0,  6,  60,                0},
-    {N_("Letter carrier"),     PH_GREEDY,    0,  4,   0,                0},
-    {N_("Postilion"),          PH_FLAT,     40,  2,   0,                3},
-    {N_("Courier"),            PH_FLAT,    120,  4,   0,                6},
-    {N_("Relay keeper"),       PH_FLAT,    300,  6,   0, PH_REMEMBERS_ALL},
-    {N_("Postmaster"),         PH_FLAT,    750,  8,   0, PH_REMEMBERS_ALL},
-    {N_("Postmaster General"), PH_TREE,   1900, 12,   0, PH_REMEMBERS_ALL},
+    {N_("Errand boy"),         PH_FLAT,     32,  4, 220,                0},
+    {N_("Stable hand"),        PH_FLAT,     32,  4, 110,                0},
+    {N_("Letter carrier"),     PH_FLAT,     32,  3,  75,                3},
+    {N_("Postilion"),          PH_FLAT,     32,  2,  60,                6},
+    {N_("Courier"),            PH_FLAT,    100,  3,   0,               12},
+    {N_("Relay keeper"),       PH_TREE,    300,  5,   0, PH_REMEMBERS_ALL},
+    {N_("Postmaster"),         PH_TREE,    900,  6,   0, PH_REMEMBERS_ALL},
+    {N_("Postmaster General"), PH_TREE,   3000, 10,   0, PH_REMEMBERS_ALL},
 };
 /* clang-format on */
 

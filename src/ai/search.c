@@ -84,6 +84,7 @@ void ph_search_note(struct ph_search *search, struct ph_tried *tried,
     search->done++;
     tried->visits++;
     tried->value += reward->of[search->seat];
+    tried->squares += reward->of[search->seat] * reward->of[search->seat];
     if (search->question->wants_points)
         note_points(search, tried);
 }

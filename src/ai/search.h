@@ -12,7 +12,7 @@ struct ph_tried {
     unsigned id; /* its number at first sight */
     int worth;
     unsigned visits;
-    double value;
+    double value, squares;
     double total, part[PH_SCORE_PARTS_MAX], rival;
 };
 

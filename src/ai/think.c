@@ -18,7 +18,7 @@ struct ph_mind ph_mind(const struct ph_rules *rules, enum ph_method method, unsi
         .candidates = method == PH_TREE ? 12 : 8,
         .memory = PH_REMEMBERS_ALL,
         .curiosity = 250,
-        .widening = 1000,
+        .widening = 500,
         .doubt = 100000,
         .win_part = 900,
         .halving = 1,
