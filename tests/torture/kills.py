@@ -60,12 +60,16 @@ class Trial:
         name = failpoint.split(":")[0]
         self.reached[name] = self.reached.get(name, 0) + 1
 
+    def ends_by_itself(self, seconds):
+        try:
+            self.server.process.wait(seconds)
+            return True
+        except subprocess.TimeoutExpired:
+            return False
+
     def end(self):
         """Waits until the server has ended itself, else kills it."""
-        deadline = time.monotonic() + ROUND_SECONDS * self.rng.random()
-        while self.server.process.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.005)
-        by_itself = self.server.process.poll() is not None
+        by_itself = self.ends_by_itself(ROUND_SECONDS * self.rng.random())
         if not by_itself:
             self.server.process.send_signal(signal.SIGKILL)
         self.server.process.wait()
@@ -97,9 +101,9 @@ class Trial:
                 if one.socket is None:
                     one.connect(self.server)
             self.hall.play()
-        except Exception:  # noqa: BLE001: the place was reached while they came in
-            if self.server.process.poll() is None and not failpoint:
-                raise
+        except Exception as failure:  # noqa: BLE001: the place was reached while they came in, or
+            if not self.ends_by_itself(seconds=2):
+                raise RuntimeError(f"after {failpoint}: {failure!r}") from failure
         by_itself = self.end()
         self.hall.join()
         if by_itself and self.server.process.returncode != -signal.SIGKILL:

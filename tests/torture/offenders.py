@@ -151,7 +151,6 @@ QUICK = [
     Offender("two lengths", lambda trial: status_of(
         trial, b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"), 400),
     Offender("no HTTP at all", lambda trial: status_of(trial, b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n"), 400),
-    Offender("a deaf socket", deaf, "closed"),
 ]
 PATIENT = [
     Offender("half a head", lambda trial: status_of(trial, b"GET / HTTP/1.1\r\nHost: x\r\n"), 408),
@@ -161,7 +160,9 @@ PATIENT = [
         trial, b"POST /api/v1/key HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{"), 408),
     Offender("a connection without a word", lambda trial: status_of(trial, b""), 0),
 ]
-VERY_PATIENT = [Offender("a socket that has fallen silent", hello_only, 1006),
+# The deaf one is told of by a witness who may come too late to see him: not for every run.
+VERY_PATIENT = [Offender("a deaf socket", deaf, "closed"),
+                Offender("a socket that has fallen silent", hello_only, 1006),
                 Offender("random bytes", random_bytes, "closed")]
 
 

@@ -158,14 +158,17 @@ class Board:
 
     def known(self, table, back):
         """An entry that is known, some way back, and its hash."""
-        marks = self.marks.get(table, {})
-        if not marks:
-            return 0, ""
-        seq = min((one for one in marks if one >= max(marks) - back), default=0)
-        return seq, marks[seq]
+        with self.lock:
+            marks = self.marks.get(table, {})
+            if not marks:
+                return 0, ""
+            first = max(marks) - back
+            seq = min(one for one in marks if one >= first)
+            return seq, marks[seq]
 
     def last(self, table):
-        return max(self.marks.get(table, {0: ""}))
+        with self.lock:
+            return max(self.marks.get(table, {0: ""}))
 
 
 class Hall:
