@@ -10,6 +10,11 @@ PH_BEGIN_DECLS
  * bits are the kind and start at 1, so that the zero word is never a move. */
 typedef uint32_t ph_move;
 
+static inline unsigned ph_move_kind(ph_move move)
+{
+    return move >> 28;
+}
+
 enum { PH_ARGS_MAX = 6 };
 
 /* Why a move is refused: a code of the game's table of refusals and the figures of the

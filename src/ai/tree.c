@@ -92,7 +92,7 @@ static unsigned choose_kind(const struct tree *tree, const struct option *option
     for (unsigned i = 0; i < count; i++) {
         const struct node *node = &tree->node[option[i].index];
 
-        add_standing(&kind[node->move >> 28], node, option[i].prior, seat);
+        add_standing(&kind[ph_move_kind(node->move)], node, option[i].prior, seat);
     }
     for (unsigned i = 0; i < KINDS; i++)
         if (kind[i].prior > 0 &&
@@ -109,13 +109,13 @@ static uint32_t choose_child(const struct tree *tree, const struct option *optio
     double most = 0, prior = 0;
 
     for (unsigned i = 0; i < count; i++)
-        if (tree->node[option[i].index].move >> 28 == kind)
+        if (ph_move_kind(tree->node[option[i].index].move) == kind)
             prior += option[i].prior;
     for (unsigned i = 0; i < count; i++) {
         const struct node *node = &tree->node[option[i].index];
         struct standing s = {0};
 
-        if (node->move >> 28 != kind)
+        if (ph_move_kind(node->move) != kind)
             continue;
         add_standing(&s, node, option[i].prior / prior, seat);
         if (best == NO_NODE || urgency(tree, &s) > most) {

@@ -138,6 +138,12 @@ void ph_json_put_int(struct ph_buf *out, const char *key, long long value)
     ph_json_int(out, value);
 }
 
+void ph_json_put_real(struct ph_buf *out, const char *key, unsigned decimals, double value)
+{
+    ph_json_key(out, key);
+    ph_buf_addf(out, "%.*f", (int)decimals, value);
+}
+
 void ph_json_put_bool(struct ph_buf *out, const char *key, bool value)
 {
     ph_json_key(out, key);

@@ -17,6 +17,8 @@ void ph_json_null(struct ph_buf *out);
 void ph_json_put_open(struct ph_buf *out, const char *key, char bracket);
 void ph_json_put_string(struct ph_buf *out, const char *key, const char *text);
 void ph_json_put_int(struct ph_buf *out, const char *key, long long value);
+/* A number with so many decimals. */
+void ph_json_put_real(struct ph_buf *out, const char *key, unsigned decimals, double value);
 void ph_json_put_bool(struct ph_buf *out, const char *key, bool value);
 /* 16 hexadecimal digits. */
 void ph_json_put_hex(struct ph_buf *out, const char *key, uint64_t value);

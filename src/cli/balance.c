@@ -36,16 +36,13 @@ struct balance {
 
 /* ---- playing and counting ---- */
 
-/* The runner hands every record over here once, in any order, also those of an earlier run. */
-static bool count_records(struct contest *contest, struct ph_tally *tally, struct ph_error *error)
+/* Every game that counts, also those of an earlier run. */
+static bool count_records(const struct contest *contest, struct ph_tally *tally,
+                          struct ph_error *error)
 {
-    char path[CONTEST_PATH_MAX + 16];
-
     for (unsigned i = 0; i < contest->result.games; i++) {
-        struct ph_session *session;
+        struct ph_session *session = contest_record(contest, i, error);
 
-        snprintf(path, sizeof path, "%s/%07u.txt", contest->path, i);
-        session = wish_record(path, contest->data_path, error);
         if (!session)
             return false;
         ph_tally_add(tally, session);
@@ -112,15 +109,6 @@ static void tell(const struct balance *balance, struct ph_tally *tally)
     fflush(stdout);
 }
 
-static void json_number(struct ph_buf *out, const char *key, double value)
-{
-    char text[32];
-
-    snprintf(text, sizeof text, "%.4f", value);
-    ph_json_key(out, key);
-    ph_buf_add(out, text);
-}
-
 static void json_rows(struct ph_buf *out, const struct ph_tally *tally)
 {
     ph_json_put_open(out, "things", '[');
@@ -128,8 +116,8 @@ static void json_rows(struct ph_buf *out, const struct ph_tally *tally)
         ph_json_open(out, '{');
         ph_json_put_string(out, "kind", tally->row[i].kind);
         ph_json_put_string(out, "id", tally->row[i].id);
-        json_number(out, "share", ph_tally_share(tally, &tally->row[i]));
-        json_number(out, "gain", ph_tally_gain(tally, &tally->row[i]));
+        ph_json_put_real(out, "share", 4, ph_tally_share(tally, &tally->row[i]));
+        ph_json_put_real(out, "gain", 4, ph_tally_gain(tally, &tally->row[i]));
         ph_json_close(out, '}');
     }
     ph_json_close(out, ']');
@@ -143,23 +131,23 @@ static void json_tally(struct ph_buf *out, const struct balance *balance,
     ph_json_open(out, '{');
     ph_json_put_int(out, "seats", tally->players);
     ph_json_put_int(out, "games", tally->games);
-    json_number(out, "turns_a_player", ph_sample_mean(&tally->turns));
-    json_number(out, "points", ph_sample_mean(&tally->total));
+    ph_json_put_real(out, "turns_a_player", 4, ph_sample_mean(&tally->turns));
+    ph_json_put_real(out, "points", 4, ph_sample_mean(&tally->total));
     ph_json_put_open(out, "ends", '{');
     for (unsigned i = 0; i < tally->ends; i++)
-        json_number(out, tally->end[i].event, (double)tally->end[i].games / tally->games);
+        ph_json_put_real(out, tally->end[i].event, 4, (double)tally->end[i].games / tally->games);
     ph_json_close(out, '}');
     ph_json_put_open(out, "order_of_play", '[');
     for (unsigned i = 0; i < tally->players; i++) {
         ph_json_open(out, '{');
-        json_number(out, "win_share", ph_sample_mean(&tally->place[i]));
-        json_number(out, "error", ph_sample_error(&tally->place[i]));
+        ph_json_put_real(out, "win_share", 4, ph_sample_mean(&tally->place[i]));
+        ph_json_put_real(out, "error", 4, ph_sample_error(&tally->place[i]));
         ph_json_close(out, '}');
     }
     ph_json_close(out, ']');
     ph_json_put_open(out, "parts", '{');
     for (unsigned i = 0; parts[i].name; i++)
-        json_number(out, parts[i].name, ph_sample_mean(&tally->part[i]));
+        ph_json_put_real(out, parts[i].name, 4, ph_sample_mean(&tally->part[i]));
     ph_json_close(out, '}');
     json_rows(out, tally);
     ph_json_close(out, '}');

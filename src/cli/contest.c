@@ -126,6 +126,15 @@ static void record_path(const struct contest *contest, unsigned block, unsigned 
     snprintf(path, size, "%s/%07u.txt", contest->path, block * contest->match.orders.count + order);
 }
 
+struct ph_session *contest_record(const struct contest *contest, unsigned game,
+                                  struct ph_error *error)
+{
+    char path[CONTEST_PATH_MAX + 16];
+
+    record_path(contest, 0, game, path, sizeof path);
+    return wish_record(path, contest->data_path, error);
+}
+
 static bool is_of_this_match(const struct contest *contest, const struct ph_session *session,
                              unsigned order)
 {

@@ -39,6 +39,10 @@ bool contest_interrupted(void);
 bool contest_reproduce(struct contest *contest, uint64_t games, unsigned *same, unsigned *all,
                        struct ph_error *error);
 
+/* A game that was kept, counted from 0; NULL with the reason if it cannot be read. */
+struct ph_session *contest_record(const struct contest *contest, unsigned game,
+                                  struct ph_error *error);
+
 /* Half the width of the 95 % interval of a player's Elo. */
 double contest_elo(const struct contest *contest, unsigned player);
 double contest_elo_error(const struct contest *contest, unsigned player);

@@ -150,15 +150,6 @@ static void tell_step(const struct ladder *ladder, const struct step *step,
     ph_buf_finish(&method);
 }
 
-static void json_number(struct ph_buf *out, const char *key, const char *format, double value)
-{
-    char text[32];
-
-    snprintf(text, sizeof text, format, value);
-    ph_json_key(out, key);
-    ph_buf_add(out, text);
-}
-
 static void json_step(struct ph_buf *out, const struct ladder *ladder, const struct step *step)
 {
     const struct contest *contest = &step->contest;
@@ -168,14 +159,14 @@ static void json_step(struct ph_buf *out, const struct ladder *ladder, const str
     ph_json_int(out, step->level);
     ph_json_key(out, "name");
     ph_json_string(out, ph_level_name(step->level));
-    json_number(out, "cpu_seconds", "%.5f", step->cpu);
+    ph_json_put_real(out, "cpu_seconds", 5, step->cpu);
     if (step->level > 1) {
         ph_json_key(out, "games");
         ph_json_int(out, contest->result.games);
-        json_number(out, "win_share", "%.4f", ph_sample_mean(&contest->result.share[0]));
-        json_number(out, "elo", "%.1f", contest_elo(contest, 0));
-        json_number(out, "elo_error", "%.1f", contest_elo_error(contest, 0));
-        json_number(out, "mean_rank", "%.3f", ph_sample_mean(&contest->result.rank[0]));
+        ph_json_put_real(out, "win_share", 4, ph_sample_mean(&contest->result.share[0]));
+        ph_json_put_real(out, "elo", 1, contest_elo(contest, 0));
+        ph_json_put_real(out, "elo_error", 1, contest_elo_error(contest, 0));
+        ph_json_put_real(out, "mean_rank", 3, ph_sample_mean(&contest->result.rank[0]));
         ph_json_key(out, "verdict");
         ph_json_string(out, verdict(ladder, step));
     }

@@ -127,15 +127,6 @@ static void tell_table(const struct contest *contest)
         printf("records: %s\n", contest->path);
 }
 
-static void json_number(struct ph_buf *out, const char *key, const char *format, double value)
-{
-    char text[32];
-
-    snprintf(text, sizeof text, format, value);
-    ph_json_key(out, key);
-    ph_buf_add(out, text);
-}
-
 static void json_player(struct ph_buf *out, const struct contest *contest, unsigned player)
 {
     const struct ph_match_result *result = &contest->result;
@@ -143,12 +134,12 @@ static void json_player(struct ph_buf *out, const struct contest *contest, unsig
     ph_json_open(out, '{');
     ph_json_key(out, "name");
     ph_json_string(out, contest->match.name[player]);
-    json_number(out, "win_share", "%.4f", ph_sample_mean(&result->share[player]));
-    json_number(out, "win_share_error", "%.4f", ph_sample_error(&result->share[player]));
-    json_number(out, "elo", "%.1f", contest_elo(contest, player));
-    json_number(out, "elo_error", "%.1f", contest_elo_error(contest, player));
-    json_number(out, "mean_score", "%.2f", ph_sample_mean(&result->total[player]));
-    json_number(out, "mean_rank", "%.3f", ph_sample_mean(&result->rank[player]));
+    ph_json_put_real(out, "win_share", 4, ph_sample_mean(&result->share[player]));
+    ph_json_put_real(out, "win_share_error", 4, ph_sample_error(&result->share[player]));
+    ph_json_put_real(out, "elo", 1, contest_elo(contest, player));
+    ph_json_put_real(out, "elo_error", 1, contest_elo_error(contest, player));
+    ph_json_put_real(out, "mean_score", 2, ph_sample_mean(&result->total[player]));
+    ph_json_put_real(out, "mean_rank", 3, ph_sample_mean(&result->rank[player]));
     ph_json_close(out, '}');
 }
 
@@ -169,7 +160,7 @@ static void tell_json(const struct contest *contest)
     if (contest->plan.sprt) {
         ph_json_key(&out, "sprt");
         ph_json_string(&out, contest_verdict(contest));
-        json_number(&out, "llr", "%.3f", contest->result.llr);
+        ph_json_put_real(&out, "llr", 3, contest->result.llr);
     }
     ph_json_close(&out, '}');
     printf("%s\n", ph_buf_text(&out));

@@ -80,11 +80,6 @@ void ph_table_why(const struct ph_table *t, const struct ph_viewer *viewer, cons
 
 /* ---- moves ---- */
 
-static unsigned kind_of(ph_move move)
-{
-    return move >> 28;
-}
-
 /* The word that such moves begin with. */
 static void put_kind(struct ph_buf *out, const struct ph_rules *rules, ph_move move)
 {
@@ -104,12 +99,12 @@ static void put_groups(struct ph_buf *out, const struct question *q)
     unsigned count = q->rules->game->moves(q->rules, q->t->state, moves);
 
     for (unsigned i = 0; i < count;) {
-        unsigned kind = kind_of(moves[i]);
+        unsigned kind = ph_move_kind(moves[i]);
 
         ph_json_open(out, '{');
         put_kind(out, q->rules, moves[i]);
         ph_json_put_open(out, "moves", '[');
-        for (; i < count && kind_of(moves[i]) == kind; i++)
+        for (; i < count && ph_move_kind(moves[i]) == kind; i++)
             table_put_move(out, q->rules, q->view, moves[i], q->viewer->lang);
         ph_json_close(out, ']');
         ph_json_close(out, '}');

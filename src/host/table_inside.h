@@ -5,6 +5,7 @@
 
 #include <posthorn/text.h>
 
+#include "ai/levels.h"
 #include "host/chain.h"
 #include "host/table.h"
 
@@ -43,8 +44,8 @@ extern const char *const table_status_names[PH_TABLE_CLOSED + 1];
 extern const char *const table_entry_names[PH_ENTRY_KIND_COUNT];
 
 enum {
-    TABLE_LEVEL_MAX = 8,    /* of bots */
-    TABLE_LEVEL_RELIEF = 3, /* of the bot that plays for somebody who is away */
+    TABLE_LEVEL_MAX = PH_LEVELS, /* of bots */
+    TABLE_LEVEL_RELIEF = 3,      /* of the bot that plays for somebody who is away */
     TABLE_DAY = 24 * 60 * 60 * 1000,
     TABLE_MINUTE = 60 * 1000,
 };
