@@ -4,21 +4,23 @@ GAME ?= loire
 ARGS ?=
 
 .DEFAULT_GOAL := build
-.PHONY: build play serve test bench format lint sanitize laws torture fuzz loadtest mutants update-po install clean help
+.PHONY: build page play terminal test bench format lint sanitize laws torture fuzz loadtest mutants update-po install clean help
 
 build: ## build build/posthorn
 	@tools/bootstrap run
 	@tools/configure $(BUILD)
 	@tools/build $(BUILD) posthorn
 
-play: build ## play in the terminal; GAME=taxis, ARGS="--players 3 --lang fr"
-	@$(BUILD)/posthorn play $(GAME) $(ARGS)
-
-serve: ## let people play in the browser; ARGS="--listen 192.168.1.5:8080"
+page: # the page for browsers, which the next build compiles in
 	@tools/bootstrap page
 	@tools/page
+
+play: page ## play in the browser: starts a server on this machine and prints its link; ARGS="--listen 192.168.1.5:8080"
 	@$(MAKE) --no-print-directory build
-	@$(BUILD)/posthorn serve $(ARGS)
+	@tools/play $(BUILD) $(ARGS)
+
+terminal: build ## play in the terminal; GAME=taxis, ARGS="--players 3 --lang fr"
+	@$(BUILD)/posthorn play $(GAME) $(ARGS)
 
 test: ## run every test; the last line counts them
 	@tools/bootstrap test
@@ -73,7 +75,7 @@ update-po: ## bring new messages from the sources into po/
 	@tools/bootstrap run
 	@tools/update-po
 
-install: ## install program, library, headers and posthorn.pc (PREFIX through meson)
+install: page ## install program, library, headers and posthorn.pc (PREFIX through meson)
 	@tools/bootstrap run
 	@tools/configure $(BUILD)
 	@meson install -C $(BUILD)
