@@ -51,7 +51,10 @@ sqlite3 *store_sqlite_open(const char *path, struct ph_error *error)
         store_sqlite_run(sqlite, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
                                  "PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY;"
                                  "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF;"
-                                 "PRAGMA journal_size_limit = 8388608"))
+                                 /* the pages that all running games write to; a log whose file
+                                    stays when it begins anew */
+                                 "PRAGMA cache_size = -32768;"
+                                 "PRAGMA journal_size_limit = 67108864"))
         return sqlite;
     store_sqlite_fail(sqlite, path, error);
     sqlite3_close(sqlite);

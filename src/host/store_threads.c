@@ -5,8 +5,9 @@
  * commit() has returned.
  *
  * The log that the commits are written to has to be brought to its place in the file now and then.
- * The keeper does most of it beside the writer, which then only has to finish what was written
- * meanwhile; without that last step by the one who writes, a busy log would never come to its end. */
+ * The keeper does most of it beside the writer. Without a last step by the one who writes a busy log
+ * would never come to its end; but whoever waits for an answer waits for that step, too, and therefore
+ * it is taken only when the log has become long. */
 #include "host/store_threads.h"
 
 #include <string.h>
@@ -17,7 +18,8 @@
 enum {
     BATCH_MAX = 1024,
     PROBE_MS = 500,
-    CHECKPOINT_PAGES = 1000, /* 4 MB of log */
+    CHECKPOINT_PAGES = 1000, /* 4 MB of log since the last time: the keeper's business */
+    FINISH_PAGES = 8000,     /* 32 MB in all: the writer's, for it has to stop for it */
 };
 
 static int64_t now_us(void)
@@ -124,6 +126,7 @@ static void note_committed(struct ph_store *store, struct batch *batch, uint64_t
     store->state.writable = true;
     if (wants_checkpoint(store, store->ops->log_pages(store->write_db))) {
         store->checkpoint = true;
+        store->checkpointed_pages = store->state.log_pages;
         pthread_cond_signal(&store->to_keep);
     }
     pthread_mutex_unlock(&store->lock);
@@ -173,8 +176,6 @@ static void finish_checkpoint(struct ph_store *store)
     store->ops->checkpoint(store->write_db);
     pthread_mutex_lock(&store->lock);
     store->finish = false;
-    store->checkpointed_pages = store->state.log_pages;
-    store->state.checkpoints++;
     pthread_mutex_unlock(&store->lock);
 }
 
@@ -295,8 +296,10 @@ static void *run_keeper(void *argument)
         store->ops->checkpoint(store->keep_db);
         pthread_mutex_lock(&store->lock);
         store->checkpoint = false;
-        store->finish = true;
-        pthread_cond_signal(&store->to_write);
+        store->state.checkpoints++;
+        store->finish = store->state.log_pages >= FINISH_PAGES;
+        if (store->finish)
+            pthread_cond_signal(&store->to_write);
         pthread_mutex_unlock(&store->lock);
     }
     return NULL;
