@@ -19,6 +19,64 @@ static void say(const struct phrase *p, const char *msgid, const unsigned *given
     ph_phrase(p->out, &p->r->base, &p->reader, msgid, given);
 }
 
+/* ---- prices ---- */
+
+/* Is the price of a good there another than the market's? */
+static bool has_parts(const struct phrase *p, unsigned at, bool beer)
+{
+    return beer || p->s->building[at] || p->s->circus == at;
+}
+
+/* Of what it is made: "4 - 1 farm - 1 Circus". */
+static void describe_parts(const struct phrase *p, unsigned at, bool beer)
+{
+    unsigned kind = p->s->building[at], off = kind == LOIRE_CASTLE ? 2 : 1;
+
+    ph_buf_addf(p->out, beer ? "2 x %u" : "%u", loire_price(p->r, p->s, p->s->shield[at]));
+    if (kind && !beer)
+        say(p, N_(" - {n:0} {building:1}"), ARGS(off, kind));
+    if (p->s->circus == at)
+        say(p, N_(" - 1 Circus"), ARGS(0));
+}
+
+/* Whom a price owes it to that it is not the printed one: "(3 + 1 Economus - 1 Magister Artium)". */
+struct change {
+    unsigned printed;
+    unsigned more, dear; /* how much more, with which character */
+    bool less;           /* one less, … */
+    unsigned cheap;      /* … with which character */
+};
+
+static void describe_change(const struct phrase *p, const struct change *change)
+{
+    if (!change->more && !change->less)
+        return;
+    ph_buf_addf(p->out, " (%u", change->printed);
+    if (change->more)
+        say(p, N_(" + {n:0} {character:1}"), ARGS(change->more, change->dear));
+    if (change->less)
+        say(p, N_(" - 1 {character:0}"), ARGS(change->cheap));
+    ph_buf_add(p->out, ")");
+}
+
+static void describe_built_for(const struct phrase *p, unsigned printed)
+{
+    describe_change(p, &(struct change){.printed = printed,
+                                        .more = p->s->spent.builds > 0,
+                                        .dear = LOIRE_ECONOMUS,
+                                        .less = loire_can(p->s, LOIRE_MAGISTER),
+                                        .cheap = LOIRE_MAGISTER});
+}
+
+static void describe_hired_for(const struct phrase *p, unsigned printed)
+{
+    describe_change(p, &(struct change){.printed = printed,
+                                        .more = p->s->spent.hires > 0 ? p->r->lady_surcharge : 0u,
+                                        .dear = LOIRE_LADY,
+                                        .less = loire_can(p->s, LOIRE_WITCH),
+                                        .cheap = LOIRE_WITCH});
+}
+
 /* ---- moving ---- */
 
 static void describe_horses(const struct phrase *p, ph_move m)
@@ -39,11 +97,17 @@ static void describe_arrival(const struct phrase *p, unsigned figure, unsigned a
 {
     if (loire_is_city(at))
         return;
-    if (figure == LOIRE_MERCHANT)
-        say(p, N_(" ({good:0} for {n:1})"),
-            ARGS(p->r->good[at], loire_buy_price(p->r, p->s, at, false)));
-    else
+    if (figure == LOIRE_MESSENGER) {
         say(p, N_(" ({colour:0})"), ARGS(p->s->shield[at]));
+    } else {
+        say(p, N_(" ({good:0} for {n:1}"),
+            ARGS(p->r->good[at], loire_buy_price(p->r, p->s, at, false)));
+        if (has_parts(p, at, false)) {
+            ph_buf_add(p->out, " = ");
+            describe_parts(p, at, false);
+        }
+        ph_buf_add(p->out, ")");
+    }
     if (p->s->circus == at)
         say(p, N_(", at the Circus"), ARGS(0));
 }
@@ -62,23 +126,6 @@ static void describe_go(const struct phrase *p, ph_move m)
 
 /* ---- goods ---- */
 
-static void describe_price(const struct phrase *p, unsigned at, bool beer)
-{
-    unsigned base = loire_price(p->r, p->s, p->s->shield[at]), kind = p->s->building[at];
-    unsigned off = kind == LOIRE_CASTLE ? 2 : 1;
-    bool circus = p->s->circus == at;
-
-    if (beer)
-        say(p, circus ? N_(" (2 x {n:0} - 1 Circus)") : N_(" (2 x {n:0})"), ARGS(base));
-    else if (kind)
-        say(p,
-            circus ? N_(" ({n:0} - {n:1} {building:2} - 1 Circus)")
-                   : N_(" ({n:0} - {n:1} {building:2})"),
-            ARGS(base, off, kind));
-    else if (circus)
-        say(p, N_(" ({n:0} - 1 Circus)"), ARGS(base));
-}
-
 static void describe_buy(const struct phrase *p, unsigned good)
 {
     unsigned at = loire_here(p->s), price = loire_buy_price(p->r, p->s, at, good == LOIRE_BEER);
@@ -88,7 +135,21 @@ static void describe_buy(const struct phrase *p, unsigned good)
         two ? N_("buy {n:2} {good:0} for {n:1} {1?denier|deniers}")
             : N_("buy {good:0} for {n:1} {1?denier|deniers}"),
         ARGS(good, price, 2));
-    describe_price(p, at, good == LOIRE_BEER);
+    if (has_parts(p, at, good == LOIRE_BEER)) {
+        ph_buf_add(p->out, " (");
+        describe_parts(p, at, good == LOIRE_BEER);
+        ph_buf_add(p->out, ")");
+    }
+}
+
+static void describe_sell(const struct phrase *p, unsigned good)
+{
+    unsigned price = loire_sell_price(p->r, p->s, good);
+
+    say(p, N_("sell {good:0} for {n:1} {1?denier|deniers}"), ARGS(good, price));
+    describe_change(p, &(struct change){.printed = p->r->sell[good],
+                                        .more = price - p->r->sell[good],
+                                        .dear = LOIRE_WOOD_MERCHANT + good});
 }
 
 static void describe_ship(const struct phrase *p, unsigned spaces)
@@ -116,6 +177,7 @@ static void describe_build(const struct phrase *p, unsigned kind, unsigned at, b
 
     loire_build_price(p->r, p->s, kind, patron, &deniers, &wood);
     say(p, text[kind], ARGS(at, deniers, wood));
+    describe_built_for(p, p->r->build_deniers[kind]);
     if (patron)
         say(p, N_(" (Patronus: {n:0} {0?denier|deniers} for 1 wood)"), ARGS(LOIRE_PATRON_PAYS));
     if (kind == LOIRE_FARM)
@@ -133,6 +195,7 @@ static void describe_palace(const struct phrase *p, unsigned kind, unsigned city
 {
     say(p, N_("build for {n:0} {0?denier|deniers}: {palace:1}"),
         ARGS(loire_build_deniers(p->s, p->r->palace_cost), city * LOIRE_PALACE_COUNT + kind));
+    describe_built_for(p, p->r->palace_cost);
     ph_buf_add(p->out, " - ");
     say(p, palace_help[kind], ARGS(LOIRE_BANK_PAYS));
 }
@@ -188,6 +251,7 @@ static void describe_hire(const struct phrase *p, unsigned c)
 {
     say(p, N_("hire for {n:0} {0?denier|deniers}: {character:1}"),
         ARGS(loire_hire_price(p->r, p->s, c), c));
+    describe_hired_for(p, p->r->cost[c]);
     ph_buf_add(p->out, " - ");
     say(p, character_help[c], ARGS(help_figure(p->r, c), c - LOIRE_WOOD_MERCHANT));
 }
@@ -210,6 +274,8 @@ static void describe_message(const struct phrase *p, unsigned level, unsigned by
     else
         say(p, N_("buy the top level-{n:0} message for {n:1} {1?denier|deniers}"),
             ARGS(level, price));
+    if (price < p->r->message_cost[level])
+        say(p, N_(" ({n:0} - 1 Post Office)"), ARGS(p->r->message_cost[level]));
 }
 
 static void describe_keep(const struct phrase *p, unsigned card)
@@ -261,10 +327,7 @@ void loire_describe(const struct ph_rules *rules, const void *view, ph_move move
         say(&p, N_("move the Circus to {loc:0} ({good:1})"), ARGS(a, p.r->good[a]));
         break;
     case LOIRE_M_HIRE: describe_hire(&p, a); break;
-    case LOIRE_M_SELL:
-        say(&p, N_("sell {good:0} for {n:1} {1?denier|deniers}"),
-            ARGS(a, loire_sell_price(p.r, p.s, a)));
-        break;
+    case LOIRE_M_SELL: describe_sell(&p, a); break;
     case LOIRE_M_SHIP: describe_ship(&p, a); break;
     case LOIRE_M_FARM:
     case LOIRE_M_MONASTERY:
