@@ -123,6 +123,7 @@ struct ph_command {
          "in it."))                                                                      \
     X(BAD_REQUEST, "bad_request", N_("That is not possible."))                           \
     X(FORBIDDEN, "forbidden", N_("You may not do that."))                                \
+    X(MUTED, "muted", N_("At this table nobody talks."))                                 \
     X(WOULD_REVEAL, "would_reveal", N_("That move would reveal something."))             \
     X(NO_MEMORY, "storage_unavailable", N_("Nothing can be stored at the moment."))
 
@@ -243,6 +244,9 @@ void ph_table_about(const struct ph_table *table, const struct ph_viewer *viewer
                     int seat, const char *thing, struct ph_buf *out);
 void ph_table_preview(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
                       int seat, const char *move, struct ph_buf *out);
+/* The position as text, for who reads better than he sees. */
+void ph_table_board(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
+                    struct ph_buf *out);
 
 /* After the end: the record as text, for `posthorn replay` and `posthorn verify`; and every step of
  * the game as `viewer` sees it (a seat, PH_NOBODY, PH_EVERYTHING) as one JSON object. False before. */

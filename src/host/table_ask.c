@@ -1,4 +1,4 @@
-/* Questions of a player about his moves: why not, which ones, and what would happen. */
+/* Questions of a player: why not, which moves, what would happen; and the board as text. */
 #include <assert.h>
 #include <string.h>
 
@@ -177,4 +177,27 @@ void ph_table_preview(const struct ph_table *t, const struct ph_viewer *viewer, 
     open_answer(out, "preview", id);
     put_outcome(out, &q, move);
     ph_json_close(out, '}');
+}
+
+/* ---- the board as text ---- */
+
+void ph_table_board(const struct ph_table *t, const struct ph_viewer *viewer, const char *id,
+                    struct ph_buf *out)
+{
+    const struct ph_rules *rules = table_rules(t);
+    uint64_t view[PH_STATE_MAX / sizeof(uint64_t)];
+    struct table_names names;
+    struct ph_reader reader = table_reader(t, viewer->lang, &names);
+    struct ph_buf text = {0};
+
+    if (!t->state) {
+        table_refused(t, id, PH_REFUSED_NOT_STARTED, (struct ph_refusal){0}, viewer->lang, out);
+        return;
+    }
+    rules->game->view(rules, t->state, table_shown(t, viewer), view);
+    rules->game->show(rules, view, viewer->lang, reader.names, &text);
+    open_answer(out, "board", id);
+    ph_json_put_string(out, "text", ph_buf_text(&text));
+    ph_json_close(out, '}');
+    ph_buf_finish(&text);
 }

@@ -351,6 +351,8 @@ static enum ph_refused do_say(struct matter *k)
 
     if (c->seat != PH_NOBODY && (!is_seat(k->t, c->seat) || !has_seat(c->who.seats, c->seat)))
         return PH_REFUSED_NOT_YOUR_SEAT;
+    if (!k->t->config.chat)
+        return PH_REFUSED_MUTED;
     if (c->phrase ? !table_phrase(c->phrase)
                   : !c->text || !c->text[0] || !is_plain(c->text, PH_SAY_MAX))
         return PH_REFUSED_BAD_TEXT;

@@ -68,7 +68,7 @@ struct table_seat {
 struct table_config {
     uint8_t players;
     int8_t first; /* PH_NOBODY: drawn */
-    bool open, watchers, confirm, host_starts;
+    bool open, watchers, chat, confirm, host_starts;
     uint8_t clock, leaver; /* enums above */
     uint32_t limit;        /* of the clock: seconds, or days */
     uint32_t increment;    /* seconds, after each turn */

@@ -7,6 +7,7 @@
 #include "base/json.h"
 #include "core/options.h"
 #include "core/session.h"
+#include "host/fair.h"
 #include "host/table_inside.h"
 
 /* ---- the session ---- */
@@ -179,8 +180,29 @@ static void put_head(struct ph_buf *out, const struct looking *look)
     ph_json_put_unless(out, "resigned", ph_session_resigned(look->session), PH_NOBODY);
 }
 
-static void put_replay(struct ph_buf *out, const struct ph_session *session, int viewer,
-                       enum ph_lang lang)
+/* What a record of a server's table proves, as far as it fits; null for another one. */
+static void put_verified(struct ph_buf *out, const char *bytes, size_t size)
+{
+    struct ph_verified verified;
+    struct ph_error error = {0};
+    bool fits = ph_verify_record(bytes, size, &verified, &error);
+
+    if (verified.table[0] == '\0') {
+        ph_json_put_null(out, "verified");
+        return;
+    }
+    ph_json_put_open(out, "verified", '{');
+    ph_json_put_bool(out, "fits", fits);
+    ph_json_put_bool(out, "commitment", verified.commitment);
+    ph_json_put_bool(out, "deal", verified.deal);
+    ph_json_put_int(out, "moves", verified.moves);
+    ph_json_put_int(out, "salts", verified.salts);
+    ph_json_put_string(out, "promise", verified.commitment_text);
+    ph_json_close(out, '}');
+}
+
+static void put_steps(struct ph_buf *out, const struct ph_session *session, int viewer,
+                      enum ph_lang lang)
 {
     const char *names[PH_SEATS_MAX] = {NULL};
     struct looking look = {.session = session,
@@ -190,7 +212,6 @@ static void put_replay(struct ph_buf *out, const struct ph_session *session, int
 
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++)
         names[seat] = ph_session_name(session, seat);
-    ph_json_open(out, '{');
     put_head(out, &look);
     ph_json_put_open(out, "start", '{');
     put_position(out, &look, ph_session_before(session, 0));
@@ -199,15 +220,17 @@ static void put_replay(struct ph_buf *out, const struct ph_session *session, int
     for (unsigned i = 0; i < ph_session_count(session); i++)
         put_step(out, &look, i);
     ph_json_close(out, ']');
-    ph_json_close(out, '}');
 }
 
 bool ph_table_replay(const struct ph_table *t, int viewer, enum ph_lang lang, struct ph_buf *out)
 {
     struct ph_session *session = is_over(t) && viewer < t->config.players ? session_of(t) : NULL;
 
-    if (session)
-        put_replay(out, session, viewer, lang);
+    if (session) {
+        ph_json_open(out, '{');
+        put_steps(out, session, viewer, lang);
+        ph_json_close(out, '}');
+    }
     ph_session_destroy(session);
     return session != NULL;
 }
@@ -218,9 +241,12 @@ bool ph_record_replay(const char *bytes, size_t size, int viewer, enum ph_lang l
     struct ph_session *session = ph_record_read_bytes(bytes, size, NULL, error);
     bool ok = session && viewer < ph_session_rules(session)->players;
 
-    if (ok)
-        put_replay(out, session, viewer, lang);
-    else if (session)
+    if (ok) {
+        ph_json_open(out, '{');
+        put_verified(out, bytes, size);
+        put_steps(out, session, viewer, lang);
+        ph_json_close(out, '}');
+    } else if (session)
         ph_fail(error, "viewer", "there is no such seat");
     ph_session_destroy(session);
     return ok;

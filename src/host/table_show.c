@@ -127,6 +127,7 @@ static void put_table_members(struct ph_buf *out, const struct ph_table *t)
     ph_json_put_string(out, "start", config->host_starts ? "host" : "full");
     ph_json_put_string(out, "leaver", table_leaver_names[config->leaver]);
     ph_json_put_bool(out, "watchers", config->watchers);
+    ph_json_put_bool(out, "chat", config->chat);
     ph_json_put_string(out, "commitment", commitment);
     if (config->lesson)
         ph_json_put_int(out, "lesson", config->lesson);

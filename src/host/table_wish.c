@@ -189,10 +189,10 @@ static bool read_manner(struct table_config *config, const struct ph_node *root)
     static const char *const starts[] = {"full", "host"};
     unsigned start = 0, leaver = 0;
 
-    config->confirm = config->watchers = true;
+    config->confirm = config->watchers = config->chat = true;
     if (!read_flag(root, "open", &config->open) || !read_flag(root, "confirm", &config->confirm) ||
         !read_flag(root, "watchers", &config->watchers) ||
-        !read_choice(root, "start", starts, 2, &start) ||
+        !read_flag(root, "chat", &config->chat) || !read_choice(root, "start", starts, 2, &start) ||
         !read_choice(root, "leaver", table_leaver_names, LEAVER_COUNT, &leaver))
         return false;
     config->host_starts = start == 1;
@@ -204,7 +204,7 @@ bool wish_read(struct table_wish *wish, const struct ph_node *root)
 {
     static const char *const keys[] = {"game",     "players", "options", "first", "seats",
                                        "open",     "clock",   "confirm", "start", "leaver",
-                                       "watchers", "salt",    "lesson"};
+                                       "watchers", "chat",    "salt",    "lesson"};
 
     memset(wish, 0, sizeof *wish);
     return ph_node_keys(root, keys, sizeof keys / sizeof keys[0]) && read_game(wish, root) &&
@@ -263,6 +263,8 @@ void wish_put(struct ph_buf *out, const char *key, const struct table_wish *wish
     ph_json_put_string(out, "start", config->host_starts ? "host" : "full");
     ph_json_put_string(out, "leaver", table_leaver_names[config->leaver]);
     ph_json_put_bool(out, "watchers", config->watchers);
+    if (!config->chat)
+        ph_json_put_bool(out, "chat", false);
     if (config->lesson)
         ph_json_put_int(out, "lesson", config->lesson);
     ph_json_close(out, '}');

@@ -224,6 +224,8 @@ static void ask_table(struct visitor *visitor, const struct wire_message *messag
         ph_table_moves(table, viewer, message->id, message->seat, &out);
     else if (message->kind == WIRE_ABOUT)
         ph_table_about(table, viewer, message->id, message->seat, message->move, &out);
+    else if (message->kind == WIRE_BOARD)
+        ph_table_board(table, viewer, message->id, &out);
     else
         ph_table_preview(table, viewer, message->id, message->seat, message->move, &out);
     visitor_send(visitor, &out);
@@ -254,6 +256,7 @@ void commands_take(struct visitor *visitor, const struct wire_message *message)
     case WIRE_WHY:
     case WIRE_MOVES:
     case WIRE_ABOUT:
+    case WIRE_BOARD:
     case WIRE_PREVIEW: ask_table(visitor, message); break;
     case WIRE_HINT: ask_hint(visitor, message); break;
     default: break; /* hello, lang and ping never come here */

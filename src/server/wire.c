@@ -86,6 +86,7 @@ static const struct shape {
     [WIRE_MOVES] = {"moves", BIT(ID) | BIT(SEAT), 0},
     [WIRE_ABOUT] = {"about", BIT(ID) | BIT(SEAT) | BIT(THING), 0},
     [WIRE_PREVIEW] = {"preview", BIT(ID) | BIT(SEAT) | BIT(MOVE_TEXT), 0},
+    [WIRE_BOARD] = {"board", BIT(ID), 0},
     [WIRE_HINT] = {"hint", BIT(ID) | BIT(SEAT), BIT(LEVEL)},
     [WIRE_LANG] = {"lang", BIT(LANG_CODE), 0},
     [WIRE_PING] = {"ping", BIT(ID), 0},

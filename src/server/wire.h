@@ -27,6 +27,7 @@ enum {
     X(MOVES, "moves")     \
     X(ABOUT, "about")     \
     X(PREVIEW, "preview") \
+    X(BOARD, "board")     \
     X(HINT, "hint")       \
     X(LANG, "lang")       \
     X(PING, "ping")

@@ -122,6 +122,10 @@ def chat(server):
     expect(answer["code"], "too_many", "five in ten seconds")
     looking.close()
     table.close()
+    quiet = Table(server, chat=False)
+    expect(quiet.known[0]["table"]["chat"], False, "a table without chat")
+    expect(quiet.do(0, "say", phrase="hello")["code"], "muted", "nobody talks there")
+    quiet.close()
 
 
 @case
@@ -143,6 +147,7 @@ def resigning_and_the_rematch(server):
         replay = table.people[0].get(f"/api/v1/tables/{table.id}/replay?viewer={viewer}&lang=de")
         expect(replay.status, 200, "replay")
         check(len(replay.json["steps"]) >= 4, "steps")
+        check(replay.json["verified"]["fits"] and replay.json["verified"]["deal"], "the shuffle is checked")
     expect(table.people[0].get(f"/api/v1/tables/{table.id}/replay?viewer=7").status, 400, "no such viewer")
     sent = table.people[0].post("/api/v1/replay?viewer=all", {"record": record.body.decode()})
     expect(sent.json["steps"][0]["move"], table.people[0].get(

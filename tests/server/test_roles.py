@@ -192,6 +192,8 @@ SOCKET = [
     message("moves",   NYS,        "moves",              NYS,     NYS, seat=0),
     message("about",   NYS,        "about",              NYS,     NYS, seat=0, thing="pile"),
     message("preview", NYS,        "would_reveal",       NYS,     NYS, seat=0, move="{legal}"),
+    message("board",   "board",    "board",              "board", "board"),
+    message("board",   "not_started", "not_started", "not_started", "not_started", stage="waiting"),
     message("hint",    NYS,        "hint",               NYS,     NYS, seat=0, level=1),
     message("lang",    "pong",     "pong",               "pong",  "pong", lang="de"),
     message("ping",    "pong",     "pong",               "pong",  "pong"),

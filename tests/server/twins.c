@@ -263,6 +263,9 @@ static void compare_questions(struct run *run)
         ph_table_preview(run->twin, &seat, "id", run->viewer, ph_buf_text(&words), &other);
         compare(run, "preview", &one, &other);
     }
+    ph_table_board(run->table, &seat, "id", &one);
+    ph_table_board(run->twin, &seat, "id", &other);
+    compare(run, "board", &one, &other);
     compare_hints(run, &seat);
     ph_buf_finish(&one);
     ph_buf_finish(&other);
