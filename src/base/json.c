@@ -12,21 +12,40 @@ static bool ends_a_value(char c)
     return (c >= '0' && c <= '9') || c == '"' || c == '}' || c == ']' || c == 'e' || c == 'l';
 }
 
+/* Where `size` bytes and the NUL can be written at once; NULL: the buffer has to grow first. */
+static char *room(const struct ph_buf *out, size_t size)
+{
+    return !out->failed && size < out->cap - out->len ? out->at + out->len : NULL;
+}
+
+static void add_byte(struct ph_buf *out, char c)
+{
+    char *at = room(out, 1);
+
+    if (!at) {
+        ph_buf_addc(out, c);
+        return;
+    }
+    at[0] = c;
+    at[1] = '\0';
+    out->len++;
+}
+
 static void comma(struct ph_buf *out)
 {
     if (out->len > 0 && ends_a_value(out->at[out->len - 1]))
-        ph_buf_addc(out, ',');
+        add_byte(out, ',');
 }
 
 void ph_json_open(struct ph_buf *out, char bracket)
 {
     comma(out);
-    ph_buf_addc(out, bracket);
+    add_byte(out, bracket);
 }
 
 void ph_json_close(struct ph_buf *out, char bracket)
 {
-    ph_buf_addc(out, bracket);
+    add_byte(out, bracket);
 }
 
 /* One character, escaped where JSON asks for it; returns its length. A byte that is no UTF-8
@@ -58,10 +77,26 @@ static size_t plain_run(const char *text)
     return len;
 }
 
+/* Nearly every text is plain, and the buffer has room for it. */
+static bool add_plain(struct ph_buf *out, const char *text, size_t plain)
+{
+    char *at = text[plain] == '\0' ? room(out, plain + 2) : NULL;
+
+    if (!at)
+        return false;
+    at[0] = '"';
+    memcpy(at + 1, text, plain);
+    memcpy(at + 1 + plain, "\"", 2);
+    out->len += plain + 2;
+    return true;
+}
+
 static void add_quoted(struct ph_buf *out, const char *text)
 {
     size_t plain = plain_run(text);
 
+    if (add_plain(out, text, plain))
+        return;
     ph_buf_addc(out, '"');
     ph_buf_addn(out, text, plain);
     text += plain;
@@ -80,7 +115,7 @@ void ph_json_key(struct ph_buf *out, const char *key)
 {
     comma(out);
     add_quoted(out, key);
-    ph_buf_addc(out, ':');
+    add_byte(out, ':');
 }
 
 void ph_json_string(struct ph_buf *out, const char *text)
