@@ -1,6 +1,7 @@
 /* What tables share. Rules are far larger than a state and the same for most tables: whoever needs
- * them counts as a user, and the last one takes them away. Bots think in other threads, therefore the
- * lock. */
+ * them counts as a user. To make them takes longer than a whole game's moves, and the next table is
+ * likely to want them again: therefore a few stay when the last user has gone. Bots think in other
+ * threads, therefore the lock. */
 #include <pthread.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -8,13 +9,14 @@
 
 #include "host/table_inside.h"
 
-enum { GAMES_MAX = 8 };
+enum { GAMES_MAX = 8, UNUSED_MAX = 16 };
 
 struct ph_house {
     uint8_t key[PH_SEAL_KEY_SIZE];
     uint64_t data[GAMES_MAX]; /* the hash of each game's default data; 0: not asked for yet */
     pthread_mutex_t lock;
-    struct shared_rules *first;
+    struct shared_rules *first; /* of those without users the last used first */
+    unsigned unused;
 };
 
 struct ph_house *ph_house_new(const uint8_t *key)
@@ -28,10 +30,25 @@ struct ph_house *ph_house_new(const uint8_t *key)
     return house;
 }
 
+static void destroy_rules(struct shared_rules *shared)
+{
+    if (!shared)
+        return;
+    ph_rules_destroy(shared->rules);
+    free(shared->key);
+    free(shared);
+}
+
 void ph_house_destroy(struct ph_house *house)
 {
     if (!house)
         return;
+    while (house->first) {
+        struct shared_rules *next = house->first->next;
+
+        destroy_rules(house->first);
+        house->first = next;
+    }
     pthread_mutex_destroy(&house->lock);
     sodium_memzero(house->key, sizeof house->key);
     free(house);
@@ -73,7 +90,7 @@ static struct shared_rules *find(struct ph_house *house, const char *key)
     for (shared = house->first; shared && strcmp(shared->key, key) != 0; shared = shared->next)
         continue;
     if (shared)
-        shared->users++;
+        house->unused -= shared->users++ == 0;
     pthread_mutex_unlock(&house->lock);
     return shared;
 }
@@ -123,31 +140,46 @@ struct shared_rules *house_share(struct shared_rules *shared)
     return shared;
 }
 
-static bool is_last(struct shared_rules *shared)
+static void take_out(struct ph_house *house, const struct shared_rules *shared)
 {
-    struct shared_rules **link = &shared->house->first;
+    struct shared_rules **link = &house->first;
 
-    if (--shared->users > 0)
-        return false;
     while (*link != shared)
         link = &(*link)->next;
     *link = shared->next;
-    return true;
+}
+
+/* Takes out the rules that nobody has wanted for longest, if there are too many; NULL: there are not. */
+static struct shared_rules *take_oldest(struct ph_house *house)
+{
+    struct shared_rules *oldest = NULL;
+
+    for (struct shared_rules *shared = house->first; shared; shared = shared->next)
+        if (house->unused > UNUSED_MAX && shared->users == 0)
+            oldest = shared;
+    if (oldest) {
+        take_out(house, oldest);
+        house->unused--;
+    }
+    return oldest;
 }
 
 void house_let_go(struct shared_rules *shared)
 {
+    struct shared_rules *oldest = NULL;
+
     if (!shared)
         return;
     struct ph_house *house = shared->house;
 
     pthread_mutex_lock(&house->lock);
-    bool last = is_last(shared);
-
+    if (--shared->users == 0) {
+        take_out(house, shared);
+        shared->next = house->first;
+        house->first = shared;
+        house->unused++;
+        oldest = take_oldest(house);
+    }
     pthread_mutex_unlock(&house->lock);
-    if (!last)
-        return;
-    ph_rules_destroy(shared->rules);
-    free(shared->key);
-    free(shared);
+    destroy_rules(oldest);
 }
