@@ -1,15 +1,13 @@
 /* A queue with two ranks, and threads that empty it. */
-#define _GNU_SOURCE /* syscall(), for the number of a thread */
+#define _GNU_SOURCE /* SCHED_IDLE */
 #include "server/workers.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <sys/resource.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
-enum { WAITING_MAX = 4096, THREADS_MAX = 64, NICE = 10 };
+enum { WAITING_MAX = 4096, THREADS_MAX = 64 };
 
 struct work {
     struct workers *workers;
@@ -88,12 +86,21 @@ static void run_one(struct workers *workers, struct work *work)
     uv_async_send(&workers->ready);
 }
 
+/* Whoever thinks gives way at once to the loop and the store's writer when these wake up; a lower
+ * priority alone would let him finish his slice of milliseconds. If the system does not want that, we
+ * go on as we are. */
+static void stand_back(void)
+{
+    const struct sched_param none = {0};
+
+    (void)pthread_setschedparam(pthread_self(), SCHED_IDLE, &none);
+}
+
 static void *thread_main(void *who)
 {
     struct workers *workers = who;
 
-    /* On Linux a priority is one of a thread; if it cannot be lowered, we go on as we are. */
-    (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
+    stand_back();
     pthread_mutex_lock(&workers->lock);
     while (!workers->ending) {
         struct work *work = take_next(workers);

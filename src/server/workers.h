@@ -1,5 +1,5 @@
-/* Threads for what takes long: bots that think, hints, whole games replayed. They run at a lower
- * priority than the loop, so that nobody who plays waits for somebody who thinks. */
+/* Threads for what takes long: bots that think, hints, whole games replayed. They run when
+ * nothing else wants the processor, so that nobody who plays waits for somebody who thinks. */
 #ifndef SERVER_WORKERS_H
 #define SERVER_WORKERS_H
 
