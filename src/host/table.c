@@ -44,6 +44,7 @@ void ph_table_destroy(struct ph_table *t)
     free(t->moves);
     free(t->log.at);
     ph_buf_finish(&t->log.bodies);
+    deed_finish(&t->log.last);
     free(t);
 }
 

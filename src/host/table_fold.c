@@ -443,6 +443,14 @@ static void log_add(struct ph_table *t, const struct ph_entry *entry, const stru
     line->word = word_of(t, d);
 }
 
+/* What was read of the entry is kept until the next one. */
+static void keep_deed(struct table_log *log, struct deed *deed)
+{
+    deed_finish(&log->last);
+    log->last = *deed;
+    deed->json = NULL;
+}
+
 /* ---- folding ---- */
 
 static bool fits(const struct ph_table *t, const struct ph_entry *entry, struct ph_error *error)
@@ -507,6 +515,8 @@ bool ph_table_fold(struct ph_table *t, const struct ph_entry *entry, struct ph_e
         return false;
     bool ok = fold_read(t, entry, &deed, error);
 
+    if (ok && !t->draft)
+        keep_deed(&t->log, &deed);
     deed_finish(&deed);
     return ok;
 }

@@ -86,10 +86,22 @@ struct table_line {
     uint32_t word; /* of `moved` the move, of `undone` the count */
 };
 
+/* An entry's body, read. Texts belong to `json`. */
+struct deed {
+    struct json_t *json;
+    enum ph_entry_kind kind;
+    int seat, by; /* PH_NOBODY where none is named */
+    unsigned count, level;
+    int64_t ms;
+    bool bot, agreed, good, withdrawn;
+    const char *move, *name, *salt, *holder, *phrase, *text, *table, *how, *seed, *nonce;
+    uint8_t winners;
+};
 struct table_log {
     struct table_line *at;
     unsigned count, room;
     struct ph_buf bodies; /* each with its NUL */
+    struct deed last;     /* the last entry, which everybody is told of */
 };
 
 struct ph_table {
@@ -167,17 +179,6 @@ bool table_set_up(struct ph_table *t, uint64_t seed);
 
 /* ---- entries (table_deed.c) ---- */
 
-/* An entry's body, read. Texts belong to `json`. */
-struct deed {
-    struct json_t *json;
-    enum ph_entry_kind kind;
-    int seat, by; /* PH_NOBODY where none is named */
-    unsigned count, level;
-    int64_t ms;
-    bool bot, agreed, good, withdrawn;
-    const char *move, *name, *salt, *holder, *phrase, *text, *table, *how, *seed, *nonce;
-    uint8_t winners;
-};
 bool deed_read(struct deed *deed, const char *body, struct ph_error *error);
 void deed_finish(struct deed *deed);
 

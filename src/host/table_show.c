@@ -400,27 +400,22 @@ static void put_words(struct ph_buf *out, const struct ph_table *t, const struct
 }
 
 /* The news of the last entry. */
-static bool put_last_news(struct ph_buf *out, const struct ph_table *t,
+static void put_last_news(struct ph_buf *out, const struct ph_table *t,
                           const struct ph_viewer *viewer)
 {
-    const struct table_line *line = &t->log.at[t->log.count - 1];
-    struct deed deed;
+    const struct deed *deed = &t->log.last;
 
-    if (!deed_read(&deed, t->log.bodies.at + line->body, NULL))
-        return false;
     ph_json_open(out, '{');
     ph_json_put_string(out, "type", "news");
     put_hash(out, t);
-    ph_json_put_int(out, "at", line->at);
-    put_entry(out, &deed, viewer);
-    if (deed.kind == PH_ENTRY_MOVED)
+    ph_json_put_int(out, "at", t->log.at[t->log.count - 1].at);
+    put_entry(out, deed, viewer);
+    if (deed->kind == PH_ENTRY_MOVED)
         put_move_news(out, t, viewer);
     else
-        put_words(out, t, &deed, viewer->lang);
-    put_changes(out, t, viewer, changes[deed.kind]);
+        put_words(out, t, deed, viewer->lang);
+    put_changes(out, t, viewer, changes[deed->kind]);
     ph_json_close(out, '}');
-    deed_finish(&deed);
-    return true;
 }
 
 bool ph_table_news(const struct ph_table *t, uint64_t seq, const struct ph_viewer *viewer,
@@ -428,13 +423,16 @@ bool ph_table_news(const struct ph_table *t, uint64_t seq, const struct ph_viewe
 {
     if (seq == 0 || seq > t->log.count)
         return false;
-    if (seq == t->log.count)
-        return put_last_news(out, t, viewer);
+    if (seq == t->log.count) {
+        put_last_news(out, t, viewer);
+        return true;
+    }
     struct ph_table *past = table_past(t, seq);
-    bool ok = past && put_last_news(out, past, viewer);
 
+    if (past)
+        put_last_news(out, past, viewer);
     ph_table_destroy(past);
-    return ok;
+    return past != NULL;
 }
 
 static bool hash_fits(const struct ph_table *t, uint64_t seq, const char *hash)
@@ -461,8 +459,9 @@ bool ph_table_catch_up(const struct ph_table *t, uint64_t since, const char *has
         struct ph_entry entry = table_entry(t, (unsigned)i);
 
         ph_buf_clear(&news);
-        if (!ph_table_fold(past, &entry, NULL) || !put_last_news(&news, past, viewer))
+        if (!ph_table_fold(past, &entry, NULL))
             break;
+        put_last_news(&news, past, viewer);
         each(who, ph_buf_text(&news), news.len);
     }
     ph_buf_finish(&news);

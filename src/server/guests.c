@@ -4,8 +4,6 @@
 #include "base/json.h"
 #include "server/room.h"
 
-enum { KNOWN_VIEWS = 12 }; /* texts that are kept while one entry is told */
-
 static struct ph_viewer viewer_of(const struct ph_who *who, enum ph_lang lang)
 {
     return (struct ph_viewer){.seats = who->seats, .host = who->host, .lang = lang};
@@ -54,7 +52,7 @@ void room_leave(struct guest *guest)
 /* Guests who see the same get the same text: it is made once. */
 struct told {
     struct ph_viewer viewer;
-    struct ph_buf text;
+    struct ph_buf *text;
     bool any;
 };
 
@@ -64,25 +62,26 @@ static bool same_viewer(const struct ph_viewer *a, const struct ph_viewer *b)
 }
 
 static struct told *find_told(struct told *told, unsigned *count, const struct ph_viewer *viewer,
-                              const struct ph_table *table, uint64_t seq)
+                              const struct room *room, uint64_t seq)
 {
     struct told *mine;
 
     for (unsigned i = 0; i < *count; i++)
         if (same_viewer(&told[i].viewer, viewer))
             return &told[i];
-    if (*count < KNOWN_VIEWS)
+    if (*count < HOUSE_VIEWS)
         (*count)++;
     mine = &told[*count - 1];
     mine->viewer = *viewer;
-    ph_buf_clear(&mine->text);
-    mine->any = ph_table_news(table, seq, viewer, &mine->text) && !mine->text.failed;
+    mine->text = &room->house->news[*count - 1];
+    ph_buf_clear(mine->text);
+    mine->any = ph_table_news(room->table, seq, viewer, mine->text) && !mine->text->failed;
     return mine;
 }
 
 void guests_tell(struct room *room, uint64_t seq)
 {
-    struct told told[KNOWN_VIEWS] = {0};
+    struct told told[HOUSE_VIEWS];
     unsigned count = 0;
 
     for (struct guest *guest = room->guests, *next; guest; guest = next) {
@@ -93,12 +92,10 @@ void guests_tell(struct room *room, uint64_t seq)
         next = guest->next;
         if (!room_knows(&who))
             continue; /* guests_refresh() shows him out */
-        mine = find_told(told, &count, &viewer, room->table, seq);
+        mine = find_told(told, &count, &viewer, room, seq);
         if (mine->any)
-            guest->calls->send(guest, ph_buf_text(&mine->text), mine->text.len);
+            guest->calls->send(guest, ph_buf_text(mine->text), mine->text->len);
     }
-    for (unsigned i = 0; i < KNOWN_VIEWS; i++)
-        ph_buf_finish(&told[i].text);
 }
 
 /* Whose part has changed hears of it, and whoever has none any more is shown out. */

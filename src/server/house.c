@@ -476,6 +476,8 @@ static void on_closed(uv_handle_t *handle)
     struct house *house = handle->data;
 
     ph_house_destroy(house->tables);
+    for (unsigned i = 0; i < HOUSE_VIEWS; i++)
+        ph_buf_finish(&house->news[i]);
     free(house);
 }
 

@@ -31,7 +31,10 @@ struct room {
     struct room *newer, *older;
 };
 
-enum { HOUSE_SLOTS = 4096 };
+enum {
+    HOUSE_SLOTS = 4096,
+    HOUSE_VIEWS = 12, /* texts that are kept while one entry is told */
+};
 
 struct house {
     struct house_config config;
@@ -42,6 +45,7 @@ struct house {
     bool draining, stopped;
     struct clocks *clocks;
     uv_timer_t tick;
+    struct ph_buf news[HOUSE_VIEWS]; /* only so that they need not grow again for every entry */
     struct house_state state;
 };
 
