@@ -24,6 +24,8 @@ struct house_config {
     unsigned rooms_max; /* more are let go as soon as nobody needs them; 0: 2,500 */
     /* A table changed: for those who want to hear that it is their turn. */
     void (*changed)(void *who, struct room *room, const struct ph_table_row *row);
+    /* Everybody has been told of an order: what was sent should go out. */
+    void (*told)(void *who);
     void *who;
 };
 

@@ -71,9 +71,23 @@ static void tell_ended(struct net *net)
         net_socket_tell(NET_OF(net->ended.next, struct net_conn, ended)->socket);
 }
 
+void net_flush(struct net *net)
+{
+    struct net_socket *socket;
+
+    while ((socket = net_socket_unsent(net)))
+        net_socket_flush(socket);
+}
+
+/* Those who are told that somebody has gone may tell others. */
 static void before_sleep(uv_prepare_t *prepare)
 {
-    tell_ended(prepare->data);
+    struct net *net = prepare->data;
+
+    do {
+        net_flush(net);
+        tell_ended(net);
+    } while (net_socket_unsent(net));
 }
 
 /* ---- the configuration ---- */
@@ -148,6 +162,7 @@ static struct net *new_net(uv_loop_t *loop, const struct net_config *config,
     net_link_init(&net->connections);
     net_link_init(&net->calls);
     net_link_init(&net->ended);
+    net_link_init(&net->unsent);
     for (unsigned i = 0; i < NET_WAIT_COUNT; i++)
         net_link_init(&net->waits[i]);
     return net;
@@ -342,6 +357,7 @@ static void forget_calls(struct net *net)
 
 void net_stop(struct net *net)
 {
+    net_flush(net);
     while (!is_empty(&net->connections))
         net_conn_kill(NET_OF(net->connections.next, struct net_conn, all));
     tell_ended(net);

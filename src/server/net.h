@@ -114,8 +114,10 @@ void net_stop(struct net *net);
 void net_reply(struct net_call *call, const struct net_answer *answer);
 
 /* Queues a text message; false: the socket is being closed, by now perhaps because too much is
- * waiting. `closed` will follow. */
+ * waiting. `closed` will follow. Messages of one socket go out together, at the latest before the
+ * loop sleeps; net_flush() sends all that waits at once. */
 bool net_send(struct net_socket *socket, const char *text, size_t size);
+void net_flush(struct net *net);
 /* The first call counts; `reason` may be NULL and is cut at 123 bytes. */
 void net_close(struct net_socket *socket, enum net_close code, const char *reason);
 const char *net_peer(const struct net_socket *socket);

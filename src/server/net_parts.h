@@ -20,6 +20,7 @@
 enum {
     NET_QUEUE_MAX = 256 * 1024, /* waiting to be sent to one client */
     NET_PIECE = 64 * 1024,      /* read or written at a time */
+    NET_GATHER_MAX = 16 * 1024, /* messages that wait for others to go out with */
     NET_DISCARD_MAX = 1024 * 1024,
 };
 
@@ -101,7 +102,7 @@ struct net {
     size_t tls_in_left;
     struct net_proxies proxies;
     struct net_crowd crowd;
-    struct net_link connections, calls, ended, waits[NET_WAIT_COUNT];
+    struct net_link connections, calls, ended, unsent, waits[NET_WAIT_COUNT];
     uint64_t wait_ms[NET_WAIT_COUNT];
     struct net_state state;
     char in[NET_PIECE], plain[NET_PIECE];
@@ -162,6 +163,9 @@ void net_socket_expired(struct net_conn *conn, enum net_wait wait);
 /* The connection has ended or died: counts it out; `closed` is told before the loop sleeps. */
 void net_socket_ended(struct net_conn *conn);
 void net_socket_tell(struct net_socket *socket);
+/* Sends what net_send() has gathered. */
+void net_socket_flush(struct net_socket *socket);
+struct net_socket *net_socket_unsent(struct net *net); /* one with something to send, or NULL */
 void net_socket_free(struct net_socket *socket);
 
 #endif

@@ -14,6 +14,8 @@ struct net_socket {
     void *user;
     struct net_visitor *visitor;
     struct net_frames frames;
+    struct net_link unsent;             /* there is something in `out` */
+    struct ph_buf out;                  /* frames that go out together */
     struct ph_buf message;              /* as much as has come of it */
     size_t checked;                     /* bytes of it that are known to be UTF-8 */
     uint64_t message_began, rate_until; /* rate_until: microseconds, see within_rate() */
@@ -94,6 +96,7 @@ static struct net_socket *new_socket(struct net_conn *conn, struct net_visitor *
 
     if (!socket)
         return NULL;
+    net_link_init(&socket->unsent);
     socket->conn = conn;
     socket->user = user;
     socket->visitor = visitor;
@@ -131,6 +134,8 @@ void net_socket_ended(struct net_conn *conn)
     if (!socket || socket->ended)
         return;
     socket->ended = true;
+    net_link_drop(&socket->unsent);
+    ph_buf_finish(&socket->out);
     socket->visitor->sockets--;
     conn->net->state.sockets--;
     net_link_add(&conn->net->ended, &conn->ended);
@@ -159,26 +164,66 @@ void net_socket_free(struct net_socket *socket)
 
 /* ---- sending ---- */
 
-static void send_frame(struct net_conn *conn, enum net_opcode opcode, const char *payload,
-                       size_t size)
+static void write_out(struct net_conn *conn, struct ph_buf *frames)
 {
-    char head[NET_FRAME_HEAD_MAX];
-    uv_buf_t parts[2] = {uv_buf_init(head, (unsigned)net_frame_head(head, opcode, size)),
-                         uv_buf_init((char *)payload, (unsigned)size)};
+    uv_buf_t part = uv_buf_init(frames->at, (unsigned)frames->len);
 
-    net_conn_write(conn, parts, 2);
+    if (frames->failed)
+        net_conn_kill(conn);
+    else if (frames->len > 0)
+        net_conn_write(conn, &part, 1);
     if (conn->life == NET_OPEN && net_conn_queued(conn) > NET_QUEUE_MAX) {
         conn->net->state.closed_slow++;
         net_conn_kill(conn);
     }
+    ph_buf_finish(frames);
+}
+
+void net_socket_flush(struct net_socket *socket)
+{
+    struct ph_buf frames = socket->out;
+
+    net_link_drop(&socket->unsent);
+    socket->out = (struct ph_buf){0};
+    write_out(socket->conn, &frames);
+}
+
+struct net_socket *net_socket_unsent(struct net *net)
+{
+    struct net_link *first = net->unsent.next;
+
+    return first == &net->unsent ? NULL : NET_OF(first, struct net_socket, unsent);
+}
+
+static void add_frame(struct net_socket *socket, enum net_opcode opcode, const char *payload,
+                      size_t size)
+{
+    char head[NET_FRAME_HEAD_MAX];
+
+    ph_buf_addn(&socket->out, head, net_frame_head(head, opcode, size));
+    ph_buf_addn(&socket->out, payload, size);
+}
+
+/* Control frames do not wait, and what waits goes before them. */
+static void send_control(struct net_socket *socket, enum net_opcode opcode, const char *payload,
+                         size_t size)
+{
+    add_frame(socket, opcode, payload, size);
+    net_socket_flush(socket);
 }
 
 bool net_send(struct net_socket *socket, const char *text, size_t size)
 {
-    if (socket->close_sent || socket->conn->life != NET_OPEN)
+    struct net_conn *conn = socket->conn;
+
+    if (socket->close_sent || conn->life != NET_OPEN)
         return false;
-    send_frame(socket->conn, NET_TEXT, text, size);
-    return socket->conn->life == NET_OPEN;
+    if (socket->out.len == 0)
+        net_link_add(&conn->net->unsent, &socket->unsent);
+    add_frame(socket, NET_TEXT, text, size);
+    if (socket->out.len > NET_GATHER_MAX || socket->out.failed)
+        net_socket_flush(socket);
+    return conn->life == NET_OPEN;
 }
 
 /* The longest beginning of `reason` that fits and is UTF-8. */
@@ -200,7 +245,7 @@ static void send_close(struct net_socket *socket, unsigned code, const char *rea
         return;
     socket->close_sent = true;
     memcpy(payload + 2, reason, size);
-    send_frame(socket->conn, NET_CLOSE_FRAME, payload, code ? 2 + size : 0);
+    send_control(socket, NET_CLOSE_FRAME, payload, code ? 2 + size : 0);
 }
 
 void net_close(struct net_socket *socket, enum net_close code, const char *reason)
@@ -229,7 +274,7 @@ static void throw_out(struct net_socket *socket, unsigned code, const char *reas
 void net_socket_expired(struct net_conn *conn, enum net_wait wait)
 {
     (void)wait;
-    send_frame(conn, NET_PING, "", 0);
+    send_control(conn->socket, NET_PING, "", 0);
     if (conn->life == NET_OPEN)
         net_conn_wait(conn, NET_WAIT_PONG);
 }
@@ -332,7 +377,7 @@ static void take_control(struct net_socket *socket, const struct net_piece *piec
     else if (!within_rate(socket))
         throw_out_for_rate(socket);
     else if (piece->opcode == NET_PING && !socket->close_sent)
-        send_frame(socket->conn, NET_PONG, socket->control, socket->control_size);
+        send_control(socket, NET_PONG, socket->control, socket->control_size);
     socket->control_size = 0;
 }
 

@@ -98,6 +98,7 @@ static void apply_order(struct room *room)
     if (order->decision.count > 0 && order->command.kind != PH_DO_SAY)
         room_changed(room, &order->decision.row);
     end_order(room, (struct order_result){.end = ORDER_DONE, .seq = ph_table_seq(room->table)});
+    room->house->config.told(room->house->config.who);
     ph_failpoint("after-ack");
 }
 

@@ -55,6 +55,13 @@ static void on_stored(uv_async_t *async)
         ph_store_collect(server->store);
 }
 
+static void on_told(void *who)
+{
+    struct server *server = who;
+
+    net_flush(server->net);
+}
+
 /* ---- the end ---- */
 
 /* In this order: nobody comes in, all answers of store and workers are given, everybody goes. */
@@ -168,6 +175,7 @@ static bool start_parts(struct server *server, const struct server_config *confi
                                                               .now = &server->now,
                                                               .rooms_max = config->rooms,
                                                               .changed = turns_changed,
+                                                              .told = on_told,
                                                               .who = server},
                                        error)
                         : NULL;
