@@ -11,7 +11,7 @@
 
 enum {
     APPLICATION_ID = 0x50487374, /* "PHst" */
-    VERSION = 1,
+    VERSION = 2,
 };
 
 /* clang-format off */
@@ -47,9 +47,17 @@ static const char *const version_1[] = {
     "PRAGMA user_version = 1",
     NULL,
 };
+
+/* Whoever appends entry n has seen all before it, and so whether one has this client's number: that
+ * (table_id, seq) is taken once is enough. To see to it a second time cost a page a move. */
+static const char *const version_2[] = {
+    "DROP INDEX entries_client",
+    "PRAGMA user_version = 2",
+    NULL,
+};
 /* clang-format on */
 
-static const char *const *const versions[VERSION] = {version_1};
+static const char *const *const versions[VERSION] = {version_1, version_2};
 
 bool store_schema_look(sqlite3 *sqlite, const char *path, int64_t *version, struct ph_error *error)
 {

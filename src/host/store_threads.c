@@ -19,7 +19,7 @@ enum {
     BATCH_MAX = 1024,
     PROBE_MS = 500,
     CHECKPOINT_PAGES = 1000, /* 4 MB of log since the last time: the keeper's business */
-    FINISH_PAGES = 8000,     /* 32 MB in all: the writer's, for it has to stop for it */
+    FINISH_PAGES = 25000,    /* 100 MB in all: the writer's, for it has to stop for it */
 };
 
 static int64_t now_us(void)
