@@ -154,7 +154,8 @@ static void told(struct person *person, struct scan_value what, const char *how)
     load_trouble(load, "%s: %.*s", how, (int)(what.size < 200 ? what.size : 200), what.at);
 }
 
-enum { TYPE, SEQ, LEGAL, LEGAL_COUNT, ENTRY, MEMBERS };
+/* In the order of the messages; who only looks on does not read as far as the others. */
+enum { TYPE, SEQ, ENTRY, FOR_WATCHERS, LEGAL = FOR_WATCHERS, LEGAL_COUNT, MEMBERS };
 
 static void heard(struct person *person, const struct scan_member *of)
 {
@@ -178,11 +179,12 @@ void play_message(struct person *person, const char *text, size_t size)
     struct scan_value message = {text, size};
     struct scan_member of[MEMBERS] = {[TYPE] = {.key = "type"},
                                       [SEQ] = {.key = "seq"},
+                                      [ENTRY] = {.key = "entry"},
                                       [LEGAL] = {.key = "legal"},
-                                      [LEGAL_COUNT] = {.key = "legal_count"},
-                                      [ENTRY] = {.key = "entry"}};
+                                      [LEGAL_COUNT] = {.key = "legal_count"}};
+    bool sits = (unsigned)(person - person->table->people) < person->table->seats;
 
-    scan_members(message, of, MEMBERS);
+    scan_members(message, of, sits ? MEMBERS : FOR_WATCHERS);
     if (scan_is(of[TYPE].value, "ack"))
         acknowledged(person);
     else if (scan_is(of[TYPE].value, "news") || scan_is(of[TYPE].value, "snapshot"))

@@ -3,12 +3,24 @@
 
 #include <string.h>
 
+/* Is the quote at `at` one of the text? It is behind an odd number of backslashes. */
+static bool is_escaped(const char *from, const char *at)
+{
+    const char *first = at;
+
+    while (first > from && first[-1] == '\\')
+        first--;
+    return (at - first) % 2 != 0;
+}
+
 static const char *skip_string(const char *at, const char *end)
 {
-    for (at++; at < end && *at != '"'; at++)
-        if (*at == '\\')
-            at++;
-    return at < end ? at + 1 : end;
+    const char *from = at + 1, *quote = at;
+
+    do
+        quote = memchr(quote + 1, '"', (size_t)(end - quote) - 1);
+    while (quote && is_escaped(from, quote));
+    return quote ? quote + 1 : end;
 }
 
 /* The comma or bracket behind the value. */
@@ -16,47 +28,60 @@ static const char *skip_value(const char *at, const char *end)
 {
     unsigned depth = 0;
 
-    while (at < end) {
-        if (*at == '"') {
-            at = skip_string(at, end);
-            continue;
-        }
-        if (depth == 0 && (*at == ',' || *at == '}' || *at == ']'))
-            return at;
-        if (*at == '{' || *at == '[')
+    while (at < end)
+        switch (*at) {
+        case '"': at = skip_string(at, end); break;
+        case '{':
+        case '[':
             depth++;
-        else if (*at == '}' || *at == ']')
-            depth--;
-        at++;
-    }
+            at++;
+            break;
+        case '}':
+        case ']':
+            if (depth-- == 0)
+                return at;
+            at++;
+            break;
+        case ',':
+            if (depth == 0)
+                return at;
+            at++;
+            break;
+        default: at++;
+        }
     return end;
 }
 
-static void note(struct scan_member *members, unsigned count, const char *key, size_t key_size,
+/* Is it one of those that are looked for? */
+static bool note(struct scan_member *members, unsigned count, const char *key, size_t key_size,
                  struct scan_value value)
 {
     for (unsigned i = 0; i < count; i++)
-        if (strlen(members[i].key) == key_size && memcmp(members[i].key, key, key_size) == 0)
+        if (strlen(members[i].key) == key_size && memcmp(members[i].key, key, key_size) == 0) {
             members[i].value = value;
+            return true;
+        }
+    return false;
 }
 
 void scan_members(struct scan_value object, struct scan_member *members, unsigned count)
 {
     const char *at = object.at, *end = object.at + object.size;
+    unsigned missing = count;
 
     for (unsigned i = 0; i < count; i++)
         members[i].value = (struct scan_value){NULL, 0};
     if (!at || object.size < 2 || *at != '{')
         return;
-    for (at++; at < end && *at == '"'; at++) {
+    for (at++; missing > 0 && at < end && *at == '"'; at++) {
         const char *key = at + 1, *behind = skip_string(at, end);
 
         at = behind + 1; /* the colon */
         if (at >= end)
             return;
         behind = skip_value(at, end);
-        note(members, count, key, (size_t)(at - key) - 2,
-             (struct scan_value){at, (size_t)(behind - at)});
+        missing -= note(members, count, key, (size_t)(at - key) - 2,
+                        (struct scan_value){at, (size_t)(behind - at)});
         at = behind;
     }
 }

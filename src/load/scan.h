@@ -18,7 +18,7 @@ struct scan_member {
     struct scan_value value; /* filled in */
 };
 
-/* Looks for `count` members of an object. */
+/* Looks for `count` members of an object, no further than until it has them. */
 void scan_members(struct scan_value object, struct scan_member *members, unsigned count);
 struct scan_value scan_member(struct scan_value object, const char *key);
 /* The element with that index, counted from 0. */
