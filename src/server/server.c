@@ -44,12 +44,12 @@ static void wake(void *who)
 {
     struct server *server = who;
 
-    uv_async_send(&server->stored);
+    waker_wake(&server->stored);
 }
 
-static void on_stored(uv_async_t *async)
+static void on_stored(struct waker *waker)
 {
-    struct server *server = async->data;
+    struct server *server = waker->poll.data;
 
     if (server->store)
         ph_store_collect(server->store);
@@ -75,7 +75,7 @@ static void stop(struct server *server)
     ph_store_close(store);
     net_stop(server->net);
     house_destroy(server->house);
-    uv_close((uv_handle_t *)&server->stored, NULL);
+    waker_stop(&server->stored, NULL);
     uv_close((uv_handle_t *)&server->term, NULL);
     uv_close((uv_handle_t *)&server->interrupt, NULL);
     uv_close((uv_handle_t *)&server->hang_up, NULL);
@@ -192,7 +192,7 @@ static void give_up(struct server *server)
         ph_store_close(server->store);
     server->store = NULL;
     house_destroy(server->house);
-    uv_close((uv_handle_t *)&server->stored, NULL);
+    waker_stop(&server->stored, NULL);
     uv_close((uv_handle_t *)&server->drain, NULL);
 }
 
@@ -202,16 +202,16 @@ bool server_run(const struct server_config *config, void (*ready)(void *who, uns
     struct server *server = calloc(1, sizeof *server);
     bool good;
 
-    if (!server || sodium_init() < 0 || uv_loop_init(&server->loop) != 0) {
+    if (!server || sodium_init() < 0 || uv_loop_init(&server->loop) != 0 ||
+        !waker_start(&server->stored, &server->loop, on_stored)) {
         free(server);
         return ph_fail(error, "", "the server cannot begin: out of memory");
     }
     now_start(&server->now);
     server->started = server_now(server);
     log_set_clock(log_clock, server);
-    uv_async_init(&server->loop, &server->stored, on_stored);
     uv_timer_init(&server->loop, &server->drain);
-    server->stored.data = server->drain.data = server;
+    server->stored.poll.data = server->drain.data = server;
     good = start_parts(server, config, error);
     if (good) {
         watch_signals(server);

@@ -6,6 +6,7 @@
 #include "server/limits.h"
 #include "server/net.h"
 #include "server/people.h"
+#include "server/waker.h"
 
 struct turns;
 
@@ -28,7 +29,7 @@ struct server {
     struct limits *limits;
     struct people people;
     struct turns *turns;
-    uv_async_t stored; /* the store has answers */
+    struct waker stored; /* the store has answers */
     uv_signal_t term, interrupt, hang_up;
     uv_timer_t drain;
     uint64_t drawn;               /* tests only: how often chance was asked */

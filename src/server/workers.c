@@ -1,20 +1,27 @@
-/* A queue with two ranks, and threads that empty it. */
+/* Threads that think. The loop alone has the queues and hands each thread one work at a time; what is
+ * finished comes back through a list that needs no lock. So the loop never waits for a thread: one
+ * that holds a lock could be stopped for long, as everything goes before it. */
 #define _GNU_SOURCE /* SCHED_IDLE */
 #include "server/workers.h"
 
 #include <pthread.h>
 #include <sched.h>
+#include <semaphore.h>
 #include <signal.h>
 #include <stdlib.h>
+
+#include "server/waker.h"
 
 enum { WAITING_MAX = 4096, THREADS_MAX = 64 };
 
 struct work {
-    struct workers *workers;
     work_fn *run;
     work_done_fn *done;
     void *what;
     atomic_bool cancelled;
+    struct worker *by; /* who has it, or NULL */
+    uint64_t us;       /* that it took */
+    bool returned;
     struct work *next;
 };
 
@@ -22,14 +29,20 @@ struct work_list {
     struct work *first, **last;
 };
 
+struct worker {
+    struct workers *workers;
+    pthread_t thread;
+    sem_t go;
+    struct work *work; /* what it has to do, or NULL */
+};
+
 struct workers {
-    uv_async_t ready;
-    pthread_mutex_t lock;
-    pthread_cond_t more;
-    struct work_list waiting[WORK_RANKS], finished;
-    pthread_t thread[THREADS_MAX];
+    struct waker ready;
+    struct work_list waiting[WORK_RANKS];
+    struct work *_Atomic finished; /* the last one first */
+    struct worker worker[THREADS_MAX];
     unsigned threads;
-    bool ending;
+    atomic_bool ending;
     struct workers_state state;
 };
 
@@ -58,33 +71,7 @@ static struct work *list_take(struct work_list *list)
     return work;
 }
 
-static struct work *take_next(struct workers *workers)
-{
-    for (unsigned rank = 0; rank < WORK_RANKS; rank++) {
-        struct work *work = list_take(&workers->waiting[rank]);
-
-        if (work)
-            return work;
-    }
-    return NULL;
-}
-
-/* Runs one work without the lock. */
-static void run_one(struct workers *workers, struct work *work)
-{
-    uint64_t from = uv_hrtime();
-
-    workers->state.waiting--;
-    workers->state.running++;
-    pthread_mutex_unlock(&workers->lock);
-    if (!atomic_load(&work->cancelled))
-        work->run(work->what, &work->cancelled);
-    pthread_mutex_lock(&workers->lock);
-    workers->state.running--;
-    workers->state.busy_us += (uv_hrtime() - from) / 1000;
-    list_add(&workers->finished, work);
-    uv_async_send(&workers->ready);
-}
+/* ---- in a thread ---- */
 
 /* Whoever thinks gives way at once to the loop and the store's writer when these wake up; a lower
  * priority alone would let him finish his slice of milliseconds. If the system does not want that, we
@@ -96,22 +83,69 @@ static void stand_back(void)
     (void)pthread_setschedparam(pthread_self(), SCHED_IDLE, &none);
 }
 
+static void hand_back(struct workers *workers, struct work *work)
+{
+    work->returned = true;
+    work->next = atomic_load(&workers->finished);
+    while (!atomic_compare_exchange_weak(&workers->finished, &work->next, work))
+        continue;
+    waker_wake(&workers->ready);
+}
+
+static void do_work(struct work *work)
+{
+    uint64_t from = uv_hrtime();
+
+    if (!atomic_load(&work->cancelled))
+        work->run(work->what, &work->cancelled);
+    work->us = (uv_hrtime() - from) / 1000;
+}
+
 static void *thread_main(void *who)
 {
-    struct workers *workers = who;
+    struct worker *worker = who;
 
     stand_back();
-    pthread_mutex_lock(&workers->lock);
-    while (!workers->ending) {
-        struct work *work = take_next(workers);
-
-        if (work)
-            run_one(workers, work);
-        else
-            pthread_cond_wait(&workers->more, &workers->lock);
+    for (;;) {
+        while (sem_wait(&worker->go) != 0)
+            continue;
+        if (atomic_load(&worker->workers->ending))
+            return NULL;
+        do_work(worker->work);
+        hand_back(worker->workers, worker->work);
     }
-    pthread_mutex_unlock(&workers->lock);
-    return NULL;
+}
+
+/* ---- in the loop ---- */
+
+static struct work *take_next(struct workers *workers)
+{
+    struct work *work = NULL;
+
+    for (unsigned rank = 0; !work && rank < WORK_RANKS; rank++)
+        work = list_take(&workers->waiting[rank]);
+    if (work)
+        workers->state.waiting--;
+    return work;
+}
+
+static void give(struct workers *workers, struct worker *worker)
+{
+    struct work *work = workers->ending ? NULL : take_next(workers);
+
+    worker->work = work;
+    if (!work)
+        return;
+    work->by = worker;
+    workers->state.running++;
+    sem_post(&worker->go);
+}
+
+static void give_to_idle(struct workers *workers)
+{
+    for (unsigned i = 0; i < workers->threads && workers->state.waiting > 0; i++)
+        if (!workers->worker[i].work)
+            give(workers, &workers->worker[i]);
 }
 
 static void tell(struct workers *workers, struct work *work)
@@ -126,31 +160,64 @@ static void tell(struct workers *workers, struct work *work)
     free(work);
 }
 
-static void tell_all(struct workers *workers)
+/* Takes what is finished, in the order in which it was. */
+static struct work *take_finished(struct workers *workers)
 {
-    struct work *work;
+    struct work *work = atomic_exchange(&workers->finished, NULL), *first = NULL;
 
-    do {
-        pthread_mutex_lock(&workers->lock);
-        work = list_take(&workers->finished);
-        pthread_mutex_unlock(&workers->lock);
-        if (work)
-            tell(workers, work);
-    } while (work);
+    while (work) {
+        struct work *next = work->next;
+
+        work->next = first;
+        first = work;
+        work = next;
+    }
+    return first;
 }
 
-static void on_ready(uv_async_t *async)
+/* Threads get something new to do before anybody is told of the old. */
+static void tell_finished(struct workers *workers)
 {
-    tell_all(async->data);
+    struct work *first = take_finished(workers);
+
+    for (struct work *work = first; work; work = work->next) {
+        workers->state.running--;
+        workers->state.busy_us += work->us;
+        give(workers, work->by);
+    }
+    while (first) {
+        struct work *next = first->next;
+
+        tell(workers, first);
+        first = next;
+    }
+}
+
+static void on_ready(struct waker *waker)
+{
+    tell_finished(waker->poll.data);
 }
 
 static void on_closed(uv_handle_t *handle)
 {
-    struct workers *workers = handle->data;
+    free(handle->data);
+}
 
-    pthread_mutex_destroy(&workers->lock);
-    pthread_cond_destroy(&workers->more);
-    free(workers);
+/* ---- starting and stopping ---- */
+
+static bool start_thread(struct workers *workers)
+{
+    struct worker *worker = &workers->worker[workers->threads];
+
+    worker->workers = workers;
+    if (sem_init(&worker->go, 0, 0) != 0)
+        return false;
+    if (pthread_create(&worker->thread, NULL, thread_main, worker) != 0) {
+        sem_destroy(&worker->go);
+        return false;
+    }
+    workers->threads++;
+    return true;
 }
 
 static bool start_threads(struct workers *workers, unsigned threads)
@@ -160,9 +227,8 @@ static bool start_threads(struct workers *workers, unsigned threads)
     /* Signals are the loop's business. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (workers->threads < threads &&
-           pthread_create(&workers->thread[workers->threads], NULL, thread_main, workers) == 0)
-        workers->threads++;
+    while (workers->threads < threads && start_thread(workers))
+        continue;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return workers->threads > 0;
 }
@@ -171,67 +237,70 @@ struct workers *workers_start(uv_loop_t *loop, unsigned threads, struct ph_error
 {
     struct workers *workers = calloc(1, sizeof *workers);
 
-    if (!workers || uv_async_init(loop, &workers->ready, on_ready) != 0) {
+    if (!workers || !waker_start(&workers->ready, loop, on_ready)) {
         free(workers);
         ph_fail(error, "", "no worker threads: out of memory");
         return NULL;
     }
-    workers->ready.data = workers;
-    pthread_mutex_init(&workers->lock, NULL);
-    pthread_cond_init(&workers->more, NULL);
+    workers->ready.poll.data = workers;
     for (unsigned rank = 0; rank < WORK_RANKS; rank++)
         list_clear(&workers->waiting[rank]);
-    list_clear(&workers->finished);
     if (!start_threads(workers, threads < THREADS_MAX ? threads : THREADS_MAX)) {
-        uv_close((uv_handle_t *)&workers->ready, on_closed);
+        waker_stop(&workers->ready, on_closed);
         ph_fail(error, "", "no worker threads can be started");
         return NULL;
     }
     return workers;
 }
 
-/* Cancels what waits; what runs is cancelled by who asked for it, or comes to its end. */
-static void cancel_waiting(struct workers *workers)
+/* Who is at work comes to its end, early if it looks at `cancelled`. */
+static void end_threads(struct workers *workers)
 {
-    struct work *work;
+    for (unsigned i = 0; i < workers->threads; i++) {
+        workers_cancel(workers->worker[i].work);
+        sem_post(&workers->worker[i].go);
+    }
+    for (unsigned i = 0; i < workers->threads; i++) {
+        struct worker *worker = &workers->worker[i];
 
-    while ((work = take_next(workers))) {
-        atomic_store(&work->cancelled, true);
-        workers->state.waiting--;
-        list_add(&workers->finished, work);
+        pthread_join(worker->thread, NULL);
+        sem_destroy(&worker->go);
+        if (worker->work && !worker->work->returned) /* it had not begun */
+            hand_back(workers, worker->work);
     }
 }
 
 void workers_stop(struct workers *workers)
 {
+    struct work *work;
+
     if (!workers)
         return;
-    pthread_mutex_lock(&workers->lock);
-    workers->ending = true;
-    cancel_waiting(workers);
-    pthread_cond_broadcast(&workers->more);
-    pthread_mutex_unlock(&workers->lock);
-    for (unsigned i = 0; i < workers->threads; i++)
-        pthread_join(workers->thread[i], NULL);
-    tell_all(workers);
-    uv_close((uv_handle_t *)&workers->ready, on_closed);
+    atomic_store(&workers->ending, true);
+    end_threads(workers);
+    tell_finished(workers);
+    while ((work = take_next(workers))) {
+        workers_cancel(work);
+        tell(workers, work);
+    }
+    waker_stop(&workers->ready, on_closed);
 }
+
+/* ---- asking for work ---- */
 
 struct work *workers_add(struct workers *workers, enum work_rank rank, work_fn *run,
                          work_done_fn *done, void *what)
 {
     struct work *work = NULL;
 
-    pthread_mutex_lock(&workers->lock);
     if (!workers->ending && workers->state.waiting < WAITING_MAX)
         work = calloc(1, sizeof *work);
-    if (work) {
-        *work = (struct work){.workers = workers, .run = run, .done = done, .what = what};
-        list_add(&workers->waiting[rank], work);
-        workers->state.waiting++;
-        pthread_cond_signal(&workers->more);
-    }
-    pthread_mutex_unlock(&workers->lock);
+    if (!work)
+        return NULL;
+    *work = (struct work){.run = run, .done = done, .what = what};
+    list_add(&workers->waiting[rank], work);
+    workers->state.waiting++;
+    give_to_idle(workers);
     return work;
 }
 
@@ -241,9 +310,7 @@ void workers_cancel(struct work *work)
         atomic_store(&work->cancelled, true);
 }
 
-void workers_look(struct workers *workers, struct workers_state *state)
+void workers_look(const struct workers *workers, struct workers_state *state)
 {
-    pthread_mutex_lock(&workers->lock);
     *state = workers->state;
-    pthread_mutex_unlock(&workers->lock);
 }

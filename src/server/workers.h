@@ -32,6 +32,6 @@ struct workers_state {
     unsigned waiting, running;
     uint64_t done, cancelled, busy_us;
 };
-void workers_look(struct workers *workers, struct workers_state *state);
+void workers_look(const struct workers *workers, struct workers_state *state);
 
 #endif
