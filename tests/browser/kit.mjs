@@ -1,16 +1,19 @@
-// What the tests of the page share: a server, a browser, and ways to play.
+// What the tests of the page share: counting, a server, a browser, and what no page may do.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createRequire } from 'node:module';
 
 const require = createRequire(resolve('web/package.json'));
 const { chromium } = require('playwright-core');
 export const axePath = require.resolve('axe-core/axe.min.js');
 
-export const screens = resolve(process.env.POSTHORN_SCREENS ?? 'build/screens');
+export const screens = resolve(process.env.POSTHORN_SCREENS ?? join(process.env.POSTHORN_BUILD ?? 'build', 'screens'));
 mkdirSync(screens, { recursive: true });
+
+/** How long anything may take that a page or the server does; nothing waits for a time to pass. */
+export const patience = Number(process.env.PATIENCE ?? 60_000);
 
 // ---- counting ----
 
@@ -24,38 +27,47 @@ export function expect(condition, what) {
   if (!condition) throw new Error(what);
 }
 
-export async function runTests(words) {
-  for (const { name, run } of tests) {
-    if (words.length && !words.some((word) => name.includes(word))) continue;
-    try {
-      await run();
-      passed++;
-      console.log(`ok      ${name}`);
-    } catch (error) {
-      failed++;
-      console.log(`FAILED  ${name}\n        ${String(error.stack ?? error).split('\n').slice(0, 6).join('\n        ')}`);
-      await shot(lastPage, `failed-${name.replace(/\W+/g, '-')}`).catch(() => {});
-    } finally {
-      await closeContexts();
-    }
+const brief = (error) => String(error.stack ?? error).split('\n').slice(0, 16).join('\n        ');
+
+async function runTest({ name, run }) {
+  const begun = Date.now();
+  faults.length = 0;
+  try {
+    await run();
+    expect(faults.length === 0, faults.join('\n        '));
+    passed++;
+    console.log(`ok      ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED  ${name}\n        ${brief(error)}`);
+    for (const fault of faults) console.log(`        besides: ${fault}`);
+    for (const [i, page] of openPages().entries()) await shot(page, `failed-${name.replace(/\W+/g, '-')}-${i}`).catch(() => {});
+  } finally {
+    await closeContexts();
   }
+}
+
+/** Runs the tests whose name has one of the words; all without words. */
+export async function runTests(words) {
+  for (const one of tests) if (!words.length || words.some((word) => one.name.includes(word))) await runTest(one);
 }
 
 // ---- the server ----
 
 const folder = mkdtempSync(join(tmpdir(), 'posthorn-browser-'));
+const unlimited = ['create', 'join', 'think', 'chat', 'player', 'watcher'].map((name) => `${name}=0/1`).join();
 let server;
 export let base = '';
 
 export async function startServer(port = 0) {
-  const args = ['serve', '--listen', `127.0.0.1:${port}`, '--store', join(folder, 'tables.store'), '--limits', 'create=0/1,join=0/1,think=0/1,chat=0/1,player=0/1,watcher=0/1'];
+  const args = ['serve', '--listen', `127.0.0.1:${port}`, '--store', join(folder, 'tables.store'), '--limits', unlimited, '--sockets-per-address', '1000'];
   server = spawn(process.env.POSTHORN ?? 'build/posthorn', args, { stdio: ['ignore', 'pipe', 'pipe'] });
   base = await new Promise((done, fail) => {
     let heard = '';
     const listen = (data) => {
       heard += data;
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(heard);
-      if (found) done(found[0]);
+      const found = /waits at (http:\/\/127\.0\.0\.1:\d+)/.exec(heard);
+      if (found) done(found[1]);
     };
     server.stdout.on('data', listen);
     server.stderr.on('data', listen);
@@ -73,9 +85,8 @@ export async function stopServer(signal = 'SIGTERM') {
 
 let browser;
 let contexts = [];
-let lastPage;
-export const outside = []; // requests that went elsewhere
-export const complaints = []; // of the pages
+const faults = []; // what no page may do, in the test that is running
+const openPages = () => contexts.flatMap((context) => context.pages()).filter((page) => !page.isClosed());
 
 async function launch() {
   browser ??= await chromium.launch({
@@ -85,32 +96,51 @@ async function launch() {
   return browser;
 }
 
-/** A browser of its own, with its own cookies; prefs as the page keeps them. */
-export async function visitor({ size = [1366, 900], lang = 'en-GB', scheme = 'light', prefs = {}, touch = false } = {}) {
+const isOurs = (url) => /^(data|blob):/.test(url) || new URL(url).host === new URL(base).host;
+// A lost connection is told in the console; tests that take the server away expect it.
+const isAboutTheNet = (text) => /Failed to load resource|WebSocket connection/.test(text);
+
+/** Requests to elsewhere, errors in scripts, and what the security policy had to forbid. */
+function watch(page) {
+  page.on('request', (request) => isOurs(request.url()) || faults.push(`a request went to ${request.url()}`));
+  page.on('websocket', (socket) => isOurs(socket.url()) || faults.push(`a socket went to ${socket.url()}`));
+  page.on('pageerror', (error) => faults.push(`an error in the page: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isAboutTheNet(message.text())) faults.push(`the console says: ${message.text()}`);
+  });
+  page.setDefaultTimeout(patience);
+  return page;
+}
+
+/** A browser of its own. `prefs` as the page keeps them; `key` of another one: the same person. */
+export async function browserOf({ size = [1366, 900], lang = 'en-GB', scheme = 'light', prefs = {}, touch = false, motion = 'reduce', key = [] } = {}) {
   if (!server) await startServer();
   const context = await (await launch()).newContext({
     viewport: { width: size[0], height: size[1] },
     locale: lang,
     colorScheme: scheme,
     hasTouch: touch,
-    reducedMotion: 'reduce',
+    reducedMotion: motion,
   });
   contexts.push(context);
+  await context.addCookies(key);
   await context.addInitScript((kept) => {
     if (!localStorage.getItem('posthorn.prefs')) localStorage.setItem('posthorn.prefs', kept);
   }, JSON.stringify({ name: 'Anna', speed: 'off', confirm: false, ...prefs }));
-  const page = await context.newPage();
-  page.on('request', (request) => {
-    if (!request.url().startsWith(base) && !/^(data|blob|ws):/.test(request.url())) outside.push(request.url());
-  });
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.setDefaultTimeout(30000);
-  lastPage = page;
-  return page;
+  return context;
 }
+
+/** The key of a browser, for another one of the same person. */
+export async function keyOf(context) {
+  await context.request.post(`${base}/api/v1/key`, { headers: { Origin: base, 'X-Posthorn': '1' }, data: {} });
+  return context.cookies(base);
+}
+
+/** One page a browser: those behind others are not drawn, and wait. */
+export const pageOf = async (context) => watch(await context.newPage());
+
+/** A page in a browser of its own. */
+export const visitor = async (wishes) => pageOf(await browserOf(wishes));
 
 async function closeContexts() {
   await Promise.all(contexts.map((context) => context.close().catch(() => {})));
@@ -125,46 +155,6 @@ export async function finish() {
   rmSync(folder, { recursive: true, force: true });
   console.log(`${passed} passed, ${failed} failed`);
   return failed || !passed ? 1 : 0;
-}
-
-// ---- playing ----
-
-const asideMoves = 'aside .moves button';
-
-/** What the page waits for: my move, my confirmation, the end, or nothing of mine. */
-export async function state(page) {
-  return page.evaluate(() => {
-    if (document.querySelector('[data-end]')) return 'over';
-    if (document.querySelector('[data-confirm]')) return 'confirm';
-    if (document.querySelector('[data-hand-over]')) return 'hand-over';
-    if (document.querySelector('aside .moves button')) return 'move';
-    return 'wait';
-  });
-}
-
-export async function settled(page, seen = '') {
-  await page.waitForFunction(
-    (before) => {
-      const now = document.querySelector('[data-seq]')?.getAttribute('data-seq') ?? '';
-      const ready = document.querySelector('[data-end], [data-confirm], [data-hand-over], aside .moves button');
-      return ready && now !== before;
-    },
-    seen,
-    { timeout: 30000 },
-  );
-}
-
-export const seq = (page) => page.evaluate(() => document.querySelector('[data-seq]')?.getAttribute('data-seq') ?? '');
-
-/** Plays one decision by a click on the n-th possibility (counted modulo). */
-export async function clickMove(page, n) {
-  const before = await seq(page);
-  const moves = page.locator(asideMoves);
-  const index = n % (await moves.count());
-  const move = moves.nth(index);
-  if (!(await move.isVisible())) await move.evaluate((button) => button.closest('details')?.setAttribute('open', ''));
-  await move.click();
-  return before;
 }
 
 /** A small random number generator, so that every run plays the same way. */

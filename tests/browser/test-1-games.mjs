@@ -1,79 +1,63 @@
-// Whole games against the computer: by click, and by keys alone.
-import { base, clickMove, complaints, dice, expect, outside, seq, settled, shot, state, test, visitor } from './kit.mjs';
+// Whole games against the computer: by clicks, and by keys alone. A program that sits beside the
+// player and reads the same table says what to play, so that games end in reasonable time.
+import { Driver } from './driver.mjs';
+import { base, browserOf, expect, pageOf, shot, test } from './kit.mjs';
+import { clickBoard, clickMove, enter, playOut, typeMove, wanted } from './play.mjs';
 
-const decisionsMax = 900;
+const tableOf = (page) => page.url().split('/').at(-1);
 
-/** Plays on until the end; `decide` does one decision of mine. */
-async function playOut(page, decide) {
-  for (let i = 0; i < decisionsMax; i++) {
-    const now = await state(page);
-    if (now === 'over') return i;
-    if (now === 'wait') await settled(page);
-    else await decide(now);
-  }
-  throw new Error('the game does not end');
+async function adviser(context, page) {
+  const driver = await Driver.of(context);
+  await driver.sit(tableOf(page));
+  return async (level) => {
+    const now = await driver.myTurn();
+    return { legal: now.legal, move: (await driver.hint(now.actor, level)).move };
+  };
 }
 
-async function startNow(page, index) {
-  await page.goto(base);
-  await page.locator('.games button.main').nth(index).click();
-  await page.waitForSelector('[data-seq]');
-  await settled(page);
+async function lookAtTheEnd(page, name) {
+  await shot(page, `${name}-over`);
+  expect(await page.locator('[data-end] table tr').count(), 'the points are shown by their parts');
+  await page.locator('[data-end] a[href^="/replay/"]').click();
+  await page.waitForSelector('.controls');
+  await page.keyboard.press('End');
+  await shot(page, `${name}-replay`);
 }
 
-async function finishByHint(page) {
-  // A hint is a good move, so that the game ends in reasonable time.
-  const before = await seq(page);
-  await page.locator('[data-hint]').click();
-  await page.locator('[data-do-hint]').click();
-  await settled(page, before);
-}
-
-for (const [index, game] of [[1, 'Thurn und Taxis'], [0, 'La Loire']]) {
-  test(`a whole game of ${game} by clicks`, async () => {
-    const page = await visitor();
-    const roll = dice(7 + index);
-    await startNow(page, index);
-    await shot(page, `game-${index}-begun`);
-    let n = 0;
-    await playOut(page, async (now) => {
-      if (now === 'confirm') return page.locator('[data-confirm]').click();
-      if (++n % 4 === 0) return settled(page, await clickMove(page, roll(50)));
-      return finishByHint(page);
+for (const { index, name, title, level } of [
+  { index: 1, name: 'taxis', title: 'Thurn und Taxis', level: 3 },
+  { index: 0, name: 'loire', title: 'La Loire', level: 1 },
+])
+  test(`a whole game of ${title} against the computer by clicks`, async () => {
+    const context = await browserOf();
+    const page = await pageOf(context);
+    await page.goto(base);
+    await page.locator('.games button.main').nth(index).click();
+    await wanted(page);
+    await shot(page, `${name}-begun`);
+    const advise = await adviser(context, page);
+    let byBoard = 0;
+    const decisions = await playOut(page, async () => {
+      const { move } = await advise(level);
+      if (byBoard < 25 && (await clickBoard(page, move))) byBoard++;
+      else await clickMove(page, move);
     });
-    await shot(page, `game-${index}-over`);
-    expect(await page.locator('[data-end] table').count(), 'the points are shown by their parts');
-    await page.getByRole('link', { name: 'Look at the game again' }).click();
-    await page.waitForSelector('.controls');
-    await shot(page, `game-${index}-replay`);
-    expect(outside.length === 0, `requests went elsewhere: ${outside[0]}`);
-    expect(complaints.length === 0, `the page complained: ${complaints[0]}`);
+    expect(byBoard >= 25, `${byBoard} of ${decisions} moves were made on the board`);
+    await lookAtTheEnd(page, name);
   });
-}
 
-test('a whole game of Thurn und Taxis by keys alone', async () => {
-  const page = await visitor();
-  await page.goto(`${base}/`);
-  const press = async (key) => page.keyboard.press(key);
-  // Tab to the second "Play now" and press Enter.
-  for (let i = 0; i < 40; i++) {
-    await press('Tab');
-    const here = await page.evaluate(() => [...document.querySelectorAll('.games button.main')].indexOf(document.activeElement));
-    if (here === 1) break;
-  }
-  await press('Enter');
-  await page.waitForSelector('[data-seq]');
-  await settled(page);
-  await playOut(page, async (now) => {
-    const before = await seq(page);
-    if (now === 'confirm') await press('e');
-    else {
-      await press('h');
-      await page.waitForSelector('[data-do-hint]');
-      await page.locator('[data-do-hint]').focus();
-      await press('Enter');
-    }
-    await settled(page, before);
-  });
-  expect((await state(page)) === 'over', 'the game is over');
+test('a whole game of Thurn und Taxis against the computer by keys alone', async () => {
+  const context = await browserOf({ prefs: { confirm: true } });
+  const page = await pageOf(context);
+  await page.goto(base);
+  await enter(page, '.games > :nth-child(2) button.main');
+  await wanted(page, '', true);
+  const advise = await adviser(context, page);
+  const answer = async ({ wants }) => {
+    if (wants === 'a confirmation') return page.keyboard.press('e');
+    const { move, legal } = await advise(3);
+    return typeMove(page, move, legal);
+  };
+  await playOut(page, answer, true);
+  await lookAtTheEnd(page, 'keys');
 });

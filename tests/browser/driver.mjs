@@ -1,0 +1,85 @@
+// A program at the table: speaks the protocol with the key of a browser, from an empty page. It brings
+// tables to the positions that a test wants to see, and knows what the server offers.
+import { base, browserOf, keyOf, pageOf } from './kit.mjs';
+
+/** Runs inside the page: keeps what the server tells of a table, and asks it. */
+function listen() {
+  const post = async (path, body) => {
+    const answer = await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Posthorn': '1' }, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const waiting = new Map();
+  let socket;
+  let number = 0;
+  let wake = () => {};
+  const driver = { post, known: undefined };
+
+  function take(message) {
+    if (message.type === 'snapshot') driver.known = message;
+    else if (message.type === 'news') driver.known = { ...driver.known, ...message };
+    else waiting.get(message.id)?.(message);
+    wake();
+  }
+  driver.sit = (table) => {
+    driver.known = undefined;
+    socket?.close();
+    socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${table}`);
+    socket.onmessage = (event) => take(JSON.parse(event.data));
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', protocol: 1, lang: 'en' }));
+    return driver.until('known', 0);
+  };
+  const met = {
+    known: () => driver.known,
+    seq: (seq) => driver.known.seq >= seq,
+    mine: () => driver.known.table.status !== 'playing' || driver.known.you.seats.includes(driver.known.actor ?? driver.known.confirm),
+  };
+  driver.until = async (what, value) => {
+    while (!met[what](value)) await new Promise((done) => (wake = done));
+    const { seq, actor, confirm, legal, table, you } = driver.known;
+    return { seq, actor, confirm, legal, status: table.status, seats: you.seats };
+  };
+  driver.ask = async (type, fields) => {
+    const id = `driver-${Math.random()}-${++number}`;
+    const answer = await new Promise((done) => {
+      waiting.set(id, done);
+      socket.send(JSON.stringify({ type, id, ...fields }));
+    });
+    if (answer.type === 'refused') throw new Error(`${type}: ${answer.text}`);
+    return answer;
+  };
+  driver.command = async (type, fields) => {
+    const { seq } = await driver.ask(type, { version: driver.known.seq, ...fields });
+    await driver.until('seq', seq);
+  };
+  globalThis.driver = driver;
+}
+
+export class Driver {
+  #page;
+
+  static async of(context) {
+    const driver = new Driver();
+    driver.#page = await pageOf(await browserOf({ key: await keyOf(context) }));
+    await driver.#page.goto(`${base}/healthz`);
+    await driver.#page.evaluate(listen);
+    return driver;
+  }
+
+  #post(path, body) {
+    return this.#page.evaluate(([p, b]) => globalThis.driver.post(p, b), [path, body]);
+  }
+
+  /** Makes a table; `seats` are words: me, person, or the level of a bot. */
+  async table(game, seats, more = {}) {
+    const wish = (seat, i) => (seat === 'me' ? { kind: 'me', name: ['Anna', 'Bert', 'Cleo', 'Dora'][i] } : seat === 'person' ? { kind: 'person' } : { kind: 'bot', level: seat });
+    return this.#post('/api/v1/tables', { game, players: seats.length, seats: seats.map(wish), first: 0, confirm: false, ...more });
+  }
+
+  join = (table, seat, secret, name) => this.#post(`/api/v1/tables/${table}/join`, { seat, secret, name });
+  sit = (table) => this.#page.evaluate((id) => globalThis.driver.sit(id), table);
+  /** Waits until one of my seats decides or the game is over, and tells what may be done. */
+  myTurn = () => this.#page.evaluate(() => globalThis.driver.until('mine'));
+  hint = async (seat, level) => this.#page.evaluate(([s, l]) => globalThis.driver.ask('hint', { seat: s, level: l }), [seat, level]);
+  move = (seat, move) => this.#page.evaluate(([s, m]) => globalThis.driver.command('move', { seat: s, move: m }), [seat, move]);
+}

@@ -1,0 +1,109 @@
+// Every page there is, with something to see on it: tables that wait, are played, are over.
+import { Driver } from './driver.mjs';
+import { base, dice, expect } from './kit.mjs';
+import { wanted } from './play.mjs';
+
+/** Plays on with moves by lot, until it is over or so many were made. */
+export async function playOn(driver, roll, most = 5000) {
+  for (let i = 0; i < most; i++) {
+    const now = await driver.myTurn();
+    if (now.status !== 'playing') return;
+    await driver.move(now.actor, now.legal[roll(now.legal.length)].move);
+  }
+}
+
+/** A finished game: by good advice, which ends sooner than moves by lot. */
+async function playToTheEnd(driver) {
+  for (let i = 0; i < 3000; i++) {
+    const now = await driver.myTurn();
+    if (now.status !== 'playing') return;
+    await driver.move(now.actor, (await driver.hint(now.actor, 2)).move);
+  }
+  expect(false, 'the game ends');
+}
+
+/** Lays the tables that the places show, all with the key of one browser. */
+export async function layTables(context) {
+  const driver = await Driver.of(context);
+  const tables = {};
+  const lay = async (name, game, seats, more, moves) => {
+    const { table } = await driver.table(game, seats, more);
+    tables[name] = table;
+    await driver.sit(table);
+    await moves?.(driver);
+    return table;
+  };
+  const some = (count, seed) => (one) => playOn(one, dice(seed), count);
+  await lay('loire', 'loire', ['me', 1, 1, 1], {}, some(40, 1));
+  await lay('taxis', 'taxis', ['me', 1, 1, 1], {}, some(40, 2));
+  await lay('hotSeat', 'taxis', ['me', 'me'], {}, some(9, 3));
+  await lay('overTaxis', 'taxis', ['me', 1], {}, playToTheEnd);
+  await lay('overLoire', 'loire', ['me'], {}, playToTheEnd);
+  const waiting = await driver.table('loire', ['me', 'person', 'person'], { open: true });
+  const invitation = waiting.seats[0];
+  return { ...tables, waiting: waiting.table, join: `/join#${waiting.table}.${invitation.seat}.${invitation.secret}` };
+}
+
+const openAll = (page) => page.locator('main details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+
+/** A page is there when this is; then nothing more comes without being asked for. */
+const there = {
+  start: '.games button.main',
+  mine: 'main a[href^="/table/"]',
+  lobby: 'main a[href*="/join"], main li',
+  new: 'form fieldset',
+};
+
+async function go(page, path, selector) {
+  await page.goto(base + path);
+  await page.waitForSelector(selector);
+}
+
+async function pickThing(page) {
+  const thing = page.locator('.board [data-thing=wainwright]');
+  await thing.click();
+  await page.waitForSelector('dialog li, dialog [data-move]');
+}
+
+export function placesOf(tables) {
+  const table = (id) => async (page) => {
+    await page.goto(`${base}/table/${id}`);
+    await wanted(page);
+  };
+  return {
+    start: (page) => go(page, '/', there.start),
+    new: async (page) => {
+      await go(page, '/new?game=loire', there.new);
+      await openAll(page);
+    },
+    lobby: (page) => go(page, '/lobby', there.lobby),
+    mine: (page) => go(page, '/mine', there.mine),
+    invitation: (page) => go(page, tables.join, 'form input'),
+    'bad-link': (page) => go(page, '/join', 'h1'),
+    nothing: (page) => go(page, '/learn/nothing', 'h1'),
+    waiting: async (page) => {
+      await go(page, `/table/${tables.waiting}`, 'h2');
+      await openAll(page);
+    },
+    'rules-loire': (page) => go(page, '/rules/loire', 'article table, article'),
+    'rules-taxis': (page) => go(page, '/rules/taxis', 'article table, article'),
+    'learn-loire': (page) => go(page, '/learn/loire', 'main button'),
+    'learn-taxis': (page) => go(page, '/learn/taxis', 'main button'),
+    replay: (page) => go(page, '/replay', 'input[type=file]'),
+    'replay-taxis': (page) => go(page, `/replay/${tables.overTaxis}?step=60`, '.controls'),
+    'replay-loire': (page) => go(page, `/replay/${tables.overLoire}?step=90`, '.controls'),
+    taxis: table(tables.taxis),
+    loire: table(tables.loire),
+    'taxis-open': async (page) => {
+      await table(tables.taxis)(page);
+      await openAll(page);
+    },
+    'hand-over': table(tables.hotSeat),
+    'taxis-over': table(tables.overTaxis),
+    'loire-over': table(tables.overLoire),
+    'why-not': async (page) => {
+      await table(tables.taxis)(page);
+      await pickThing(page);
+    },
+  };
+}

@@ -1,0 +1,106 @@
+// Playing through the page: what it waits for, and how a person would answer, by click or by keys.
+import { expect, patience } from './kit.mjs';
+
+/** Runs inside the page. `confirms`: the turn waits for a click; else the page ends it by itself. */
+function look([before, confirms]) {
+  const has = (what) => document.querySelector(what) !== null;
+  const seq = document.querySelector('[data-seq]')?.getAttribute('data-seq') ?? '';
+  let wants = 'nothing';
+  if (has('[data-end]')) wants = 'nothing more';
+  else if (has('[data-hand-over]')) wants = 'another player';
+  else if (has('[data-confirm]')) wants = confirms ? 'a confirmation' : 'nothing';
+  else if (has('aside [data-move]')) wants = 'a move';
+  const mark = `${seq} ${wants}`;
+  return wants !== 'nothing' && mark !== before && { seq: Number(seq), wants, mark };
+}
+
+/** Waits until the page wants something of me that is not what it wanted `before`. */
+export async function wanted(page, before = '', confirms = false) {
+  const found = await page.waitForFunction(look, [before, confirms], { timeout: patience });
+  return found.jsonValue();
+}
+
+export const seqOf = async (page) => Number(await page.locator('[data-seq]').getAttribute('data-seq'));
+
+export const untilSeq = (page, seq) =>
+  page.waitForFunction((least) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) >= least, seq, { timeout: patience });
+
+const button = (where, move) => `${where} [data-move=${JSON.stringify(move)}]`;
+
+/** Runs inside the page: brings a thing into sight and tells a point where a click would hit it. */
+function bring(selector) {
+  const found = document.querySelector(selector);
+  if (!found) return undefined;
+  for (let group = found.closest('details'); group; group = group.parentElement.closest('details')) group.open = true;
+  found.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  for (const part of [found, ...found.querySelectorAll('*')]) {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    const point = { x: x + width / 2, y: y + height / 2 };
+    if (found.contains(document.elementFromPoint(point.x, point.y))) return point;
+  }
+  return undefined;
+}
+
+async function click(page, selector) {
+  const point = await page.evaluate(bring, selector);
+  expect(point, `${selector} is there and can be clicked`);
+  await page.mouse.click(point.x, point.y);
+}
+
+/** Plays a move by a click on it in the list of all moves. */
+export const clickMove = (page, move) => click(page, button('aside', move));
+
+/** Plays a move by a click on the board and one in what opens; false if it has no place there. */
+export async function clickBoard(page, move) {
+  const thing = `.board [data-thing=${JSON.stringify(move.split(' ').at(-1))}]`;
+  if (!(await page.locator(thing).count())) return false;
+  await click(page, thing);
+  await page.locator(button('dialog', move)).click();
+  return true;
+}
+
+/** Presses Tab until what has the focus fits; `fits` runs in the page with the value. */
+async function tabTo(page, fits, value) {
+  for (let i = 0; i < 400; i++) {
+    if (await page.evaluate(fits, value)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`no way by Tab to ${value}`);
+}
+
+/** Plays a move with the keyboard alone: by its number if there are few, else by Tab and Enter. */
+export async function typeMove(page, move, legal) {
+  const number = legal.findIndex((other) => other.move === move) + 1;
+  expect(number > 0, `${move} is offered`);
+  if (legal.length <= 9) return page.keyboard.press(String(number));
+  await tabTo(
+    page,
+    (wantedMove) => {
+      const here = document.activeElement;
+      const group = here?.tagName === 'SUMMARY' && here.parentElement.querySelector(`[data-move="${wantedMove}"]`);
+      return here?.getAttribute('data-move') === wantedMove || (group && !here.parentElement.open);
+    },
+    move,
+  );
+  if (await page.evaluate(() => document.activeElement.tagName === 'SUMMARY')) await page.keyboard.press('Enter');
+  await tabTo(page, (wantedMove) => document.activeElement?.getAttribute('data-move') === wantedMove && Boolean(document.activeElement.closest('aside')), move);
+  return page.keyboard.press('Enter');
+}
+
+/** Reaches something with Tab and presses Enter. */
+export async function enter(page, selector) {
+  await tabTo(page, (what) => document.activeElement?.matches(what), selector);
+  await page.keyboard.press('Enter');
+}
+
+/** Plays a whole game: `decide(now)` answers what the page wants. Returns the number of decisions. */
+export async function playOut(page, decide, confirms = false) {
+  let mark = '';
+  for (let decisions = 0; decisions < 3000; decisions++) {
+    const now = await wanted(page, mark, confirms);
+    mark = now.mark;
+    if (now.wants === 'nothing more') return decisions;
+    await decide(now);
+  }
+  throw new Error('the game does not end');
+}
