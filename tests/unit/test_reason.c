@@ -153,7 +153,7 @@ static void what_follows(void **unused)
     expect(&place, PH_DE,
            "Es gibt keinen anderen erlaubten Zug. Danach im selben Spielzug: Postmeister: auch "
            "Budweis "
-           "nehmen (Böhmen); eine Strecke in Linz "
+           "nehmen (Böhmen); eine Route in Linz "
            "beginnen.");
     ph_rules_destroy(place.rules);
 }

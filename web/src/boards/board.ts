@@ -5,6 +5,12 @@ import type { GameEvent, Move, Seat, View } from '../lib/messages.ts';
 /** Names and explanations of a game's nouns in the reader's language: words[kind][id]. */
 export type Words = Record<string, Record<string, { name: string; text: string; rule: string | null }>>;
 
+/** What lies on the board beside the position itself. */
+export interface Lore {
+  data: Record<string, unknown>;
+  words: Words;
+}
+
 export interface BoardProps {
   view: View;
   /** The game's figures as its data file has them: the map, prices, cards. */
@@ -26,7 +32,10 @@ export interface BoardProps {
 
 export type Board = Component<BoardProps>;
 
-export const boards: Record<string, () => Promise<{ default: Board }>> = {
+/** What differs for a seat between two positions, as short phrases. */
+export type Differences = (before: View, after: View, seat: number, lore: Lore) => string[];
+
+export const boards: Record<string, () => Promise<{ default: Board; differences: Differences }>> = {
   loire: () => import('./loire/Board.svelte'),
   taxis: () => import('./taxis/Board.svelte'),
 };

@@ -18,3 +18,23 @@ export function cells(points: Point[], frame: Point[]): Point[][] {
 }
 
 export const outline = (cell: Point[]): string => `M${cell.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
+
+/** The lines between cells of different kinds, as one path. */
+export function borders(points: Point[], land: Point[][], frame: Point[], kinds: string[]): string {
+  const [left, right] = [Math.min(...frame.map(([x]) => x)), Math.max(...frame.map(([x]) => x))];
+  const [top, bottom] = [Math.min(...frame.map(([, y]) => y)), Math.max(...frame.map(([, y]) => y))];
+  const onFrame = ([x, y]: Point): boolean => x - left < 1 || right - x < 1 || y - top < 1 || bottom - y < 1;
+  const nearest = ([x, y]: Point, not: number): number =>
+    points.reduce((best, [px, py], i) => (i !== not && (best < 0 || Math.hypot(px - x, py - y) < Math.hypot(points[best]![0] - x, points[best]![1] - y)) ? i : best), -1);
+  return land
+    .flatMap((cell, i) =>
+      cell.map((p, n) => {
+        const q = cell[(n + 1) % cell.length]!;
+        const middle: Point = [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2];
+        const other = nearest(middle, i);
+        if (onFrame(middle) || other <= i || kinds[other] === kinds[i]) return '';
+        return `M${p[0].toFixed(1)} ${p[1].toFixed(1)}L${q[0].toFixed(1)} ${q[1].toFixed(1)}`;
+      }),
+    )
+    .join('');
+}

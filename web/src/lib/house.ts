@@ -44,6 +44,7 @@ export interface Wish {
   start: 'full' | 'host';
   leaver: 'wait' | 'skip' | 'bot';
   watchers: boolean;
+  chat: boolean;
   /** A guided game, dealt by this seed. */
   lesson?: number;
 }
@@ -70,6 +71,7 @@ export const plainWish = (game: string, name: string): Wish => ({
   start: 'full',
   leaver: 'wait',
   watchers: true,
+  chat: true,
 });
 
 export async function makeTable(wish: Wish): Promise<Made> {

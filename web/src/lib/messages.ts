@@ -65,6 +65,7 @@ export interface TableInfo {
   start: 'full' | 'host';
   leaver: string;
   watchers: boolean;
+  chat: boolean;
   commitment: string;
   lesson?: number;
   next: string | null;
@@ -106,6 +107,15 @@ export type News = {
   lines: string[];
   events: GameEvent[];
 } & Partial<Omit<Known, 'seq' | 'hash' | 'log' | 'you'>>;
+
+/** What a move would do, where it reveals nothing. */
+export interface Preview {
+  lines: string[];
+  events: GameEvent[];
+  view: View;
+  score: Score;
+  ends_turn: boolean;
+}
 
 export interface Refused {
   type: 'refused';

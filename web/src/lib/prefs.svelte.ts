@@ -9,9 +9,16 @@ export interface Prefs {
   speed: 'off' | 'fast' | 'normal' | 'step';
   confirm: boolean;
   shortcuts: boolean;
+  /** Touched moves show first what they do. */
+  look: boolean;
+  /** Lines of chat are hidden. */
+  mute: boolean;
+  /** The board stands there as text as well. */
+  text: boolean;
+  largeMap: boolean;
 }
 
-const initial: Prefs = { lang: '', name: '', theme: 'auto', speed: 'normal', confirm: true, shortcuts: true };
+const initial: Prefs = { lang: '', name: '', theme: 'auto', speed: 'normal', confirm: true, shortcuts: true, look: true, mute: false, text: false, largeMap: false };
 
 export function recall<T>(name: string, otherwise: T): T {
   try {

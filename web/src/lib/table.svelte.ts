@@ -2,7 +2,7 @@
 // the reader's pace, so that he sees what the others did, and can be hurried up at any time.
 import { Connection, type Link } from './connection.ts';
 import { lang } from './i18n.svelte.ts';
-import type { GameEvent, Known, LogItem, News, Refused, Snapshot } from './messages.ts';
+import type { GameEvent, Known, LogItem, News, Preview, Refused, Snapshot } from './messages.ts';
 import { prefs } from './prefs.svelte.ts';
 
 /** Milliseconds that one step of somebody else's turn is shown; a whole turn takes at most 1.5 s. */
@@ -24,6 +24,7 @@ export class TableModel {
   queue: News[] = $state.raw([]);
 
   #last = { since: 0, hash: '' };
+  #previews = new Map<string, Promise<Preview | Refused>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #connection: Connection;
 
@@ -184,6 +185,18 @@ export class TableModel {
   /** A question that changes nothing: why, moves, about, preview, hint. */
   wonder<T>(type: string, fields: Record<string, unknown>): Promise<T> {
     return this.#connection.ask<T>(type, fields);
+  }
+
+  /** What a move of mine would do; asked once a position. A refusal says what it would reveal. */
+  preview(seat: number, move: string): Promise<Preview | Refused> {
+    const key = `${this.#last.since} ${lang()} ${move}`;
+    if (this.#previews.size > 200) this.#previews.clear();
+    let asked = this.#previews.get(key);
+    if (!asked) {
+      asked = this.wonder<Preview>('preview', { seat, move }).catch((refused: Refused) => refused);
+      this.#previews.set(key, asked);
+    }
+    return asked;
   }
 
   speak(): void {

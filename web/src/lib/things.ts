@@ -26,3 +26,11 @@ export function byKind(legal: Move[]): { kind: string; moves: Move[] }[] {
   }
   return [...kinds].map(([kind, moves]) => ({ kind, moves }));
 }
+
+/** Does the data file say of a thing that some of it was reconstructed? */
+export function isReconstructed(data: unknown, id: string): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  const { id: own, source } = data as { id?: unknown; source?: unknown };
+  if (own === id && source !== undefined) return JSON.stringify(source).includes('reconstructed');
+  return Object.values(data).some((part) => isReconstructed(part, id));
+}

@@ -1,4 +1,6 @@
 // What the engine says of a position of La Loire, as docs/notation.md writes it.
+import type { Lore } from '../board.ts';
+
 export interface Figure {
   at: string;
   horses: number;
@@ -50,37 +52,16 @@ export interface LoireData {
   end: { boat: Record<string, number>; messages: Record<string, number> };
 }
 
-/** Where things are drawn: both roads as gentle waves on either side of the river. */
-export const width = 1240;
-export const height = 700;
-const wave = (x: number): number => 22 * Math.sin(x / 150);
-/** Neighbours stand a little nearer to and farther from the river, so that their names have room. */
-const stagger = (step: number): number => (step % 2 ? 26 : -26);
+export const priceOf = (data: LoireData, view: LoireView, colour: string): number => data.market.prices[view.market.indexOf(colour)] ?? 0;
 
-export function spot(data: LoireData, id: string): { x: number; y: number } {
-  if (id === data.cities[0]?.id) return { x: 86, y: 350 };
-  if (id === data.cities[1]?.id) return { x: width - 86, y: 350 };
-  const village = data.villages.find((v) => v.id === id);
-  const x = 104 + (village?.step ?? 0) * 103;
-  const away = stagger(village?.step ?? 0);
-  return { x, y: village?.road === 'north' ? 158 + wave(x) - away : 530 + wave(x) + away };
-}
-
-/** The middle of the river, and the boats' spaces along it. */
-export const riverAt = (x: number): number => 345 + 0.8 * wave(x);
-export const boatX = (space: number, last: number): number => 175 + (space / Math.max(1, last)) * (width - 350);
-
-export const river = ((): string => {
-  const points = Array.from({ length: 32 }, (_, i) => -20 + (i * (width + 40)) / 31);
-  const bank = (offset: number, xs: number[]): string => xs.map((x) => `${x.toFixed(0)} ${(riverAt(x) + offset).toFixed(0)}`).join('L');
-  return `M${bank(-52, points)}L${bank(52, points.toReversed())}Z`;
-})();
-
-/** A road as a line through its places. */
-export function road(data: LoireData, side: 'north' | 'south'): string {
-  const villages = data.villages.filter((v) => v.road === side).toSorted((a, b) => a.step - b.step);
-  const stops = [data.cities[0]!.id, ...villages.map((v) => v.id), data.cities[1]!.id].map((id) => spot(data, id));
-  return `M${stops.map(({ x, y }) => `${x} ${y.toFixed(0)}`).join('L')}`;
+/** A noun as the reader calls it; what the catalogue does not have is named by the data. */
+export function nameIn(lore: Lore, kind: string, id: string): string {
+  const data = lore.data as unknown as LoireData;
+  return (
+    lore.words[kind]?.[id]?.name ||
+    [...data.villages, ...data.cities, ...data.characters].find((thing) => thing.id === id)?.name ||
+    id.replaceAll('_', ' ')
+  );
 }
 
 /** Colours of shields with a letter of their own, so that colour is never alone. */

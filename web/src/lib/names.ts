@@ -1,0 +1,14 @@
+// What a seat is called where it has no name of its own.
+import { t } from './i18n.svelte.ts';
+import type { Seat } from './messages.ts';
+
+export function nameOf(seat: Seat | undefined, index: number): string {
+  if (seat?.name) return seat.name;
+  return seat?.kind === 'bot' ? t('computer {n}', { n: index + 1 }) : t('Seat {n}', { n: index + 1 });
+}
+
+/** Names of a record: bots stand there by their level. */
+export function recordName(name: string, index: number): string {
+  const level = /^level:(\d)$/.exec(name)?.[1];
+  return level ? t('computer {n}', { n: index + 1 }) : name || t('Seat {n}', { n: index + 1 });
+}
