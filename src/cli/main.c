@@ -98,23 +98,41 @@ const struct cli_command *cli_find(const char *name)
     return NULL;
 }
 
-static void print_option(const struct cli_option *option)
+static size_t option_width(const struct cli_option *option)
+{
+    return strlen("  --") + strlen(option->name) + (option->value ? 1 + strlen(option->value) : 0);
+}
+
+/* Where the explanations begin: behind the longest option, but mostly it is where it always is. */
+static unsigned help_column(const struct cli_option *option)
+{
+    size_t column = HELP_COLUMN;
+
+    for (; option && option->name; option++)
+        if (option_width(option) >= column)
+            column = option_width(option) + 2;
+    return (unsigned)column;
+}
+
+static void print_option(const struct cli_option *option, unsigned column)
 {
     struct ph_buf line = {0};
 
     ph_buf_addf(&line, "  --%s%s%s", option->name, option->value ? " " : "",
                 option->value ? option->value : "");
-    say_pad(&line, 0, HELP_COLUMN);
+    say_pad(&line, 0, column);
     printf("%s%s\n", ph_buf_text(&line), option->help);
     ph_buf_finish(&line);
 }
 
 static void print_options(const struct cli_option *option)
 {
+    unsigned column = help_column(option);
+
     printf("\nOptions (--key value or --key=value, in any order):\n");
     for (; option && option->name; option++)
-        print_option(option);
-    print_option(&(struct cli_option){"help", NULL, "this text"});
+        print_option(option, column);
+    print_option(&(struct cli_option){"help", NULL, "this text"}, column);
 }
 
 static const char exit_codes[] = "\nExit status: 0 done, 1 something failed or the input was "
