@@ -75,13 +75,15 @@ update-po: ## bring new messages from the sources into po/
 	@tools/bootstrap run
 	@tools/update-po
 
-install: page ## install program, library, headers and posthorn.pc (PREFIX through meson)
+# A build of its own: what was built for the tests can be told to end itself.
+install: page ## install program, library, headers and posthorn.pc; PREFIX=/opt/posthorn
 	@tools/bootstrap run
-	@tools/configure $(BUILD)
-	@meson install -C $(BUILD)
+	@tools/configure $(BUILD)-install -Dtests=disabled -Dfailpoints=disabled $(if $(PREFIX),-Dprefix=$(PREFIX))
+	@tools/build $(BUILD)-install
+	@meson install -C $(BUILD)-install --no-rebuild
 
 clean: ## remove everything that was built
-	rm -rf $(BUILD) $(BUILD)-sanitize $(BUILD)-mutants $(BUILD)-fuzz $(BUILD)-clang
+	rm -rf $(BUILD) $(BUILD)-install $(BUILD)-sanitize $(BUILD)-mutants $(BUILD)-fuzz $(BUILD)-clang
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
