@@ -35,11 +35,22 @@ def a_small_file_system():
     return disk.full_disk(disk.SmallDisk, disk.ServerOnTmpfs)
 
 
+def a_read_only_disk():
+    return disk.full_disk(disk.ReadOnlyFolder, disk.ServerOnReadOnly)
+
+
+def frozen_files():
+    if not disk.can_freeze():
+        return "left out: this user cannot freeze a file", []
+    return disk.full_disk(disk.FrozenFiles, Server)
+
+
 def offenders_among_players():
     return offenders.offenders(MEASURE)
 
 
-CASES = [killed_servers, acknowledged_too_early, a_full_disk, a_small_file_system, offenders_among_players]
+CASES = [killed_servers, acknowledged_too_early, a_full_disk, a_small_file_system, a_read_only_disk, frozen_files,
+         offenders_among_players]
 
 
 def run(function):
