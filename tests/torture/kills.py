@@ -39,6 +39,7 @@ class Trial:
         self.reached = {}
         self.found = 0       # entries that stand though nobody had been told
         self.extra_faults = []
+        self.longest = (0.0, "")   # seconds, and what took so long
 
     def set_failpoint(self, failpoint):
         self.server.env.pop("POSTHORN_FAILPOINT", None)
@@ -91,21 +92,31 @@ class Trial:
                 self.extra_faults.append(f"{table}: {more} entries that nobody knows of")
         self.hall.everybody_does(lambda one: one.send_again())
 
-    def one_round(self, failpoint):
-        self.start(failpoint)
+    def timed(self, name, what, *arguments):
+        began = time.monotonic()
         try:
-            self.hall.again()
-            self.look()
-            self.hall.open_tables()
-            for one in self.hall.players:
-                if one.socket is None:
-                    one.connect(self.server)
-            self.hall.play()
+            return what(*arguments)
+        finally:
+            self.longest = max(self.longest, (time.monotonic() - began, name))
+
+    def come_in(self):
+        self.hall.again()
+        self.timed("coming back", self.look)
+        self.timed("new tables", self.hall.open_tables)
+        for one in self.hall.players:
+            if one.socket is None:
+                one.connect(self.server)
+        self.hall.play()
+
+    def one_round(self, failpoint):
+        self.timed("the start", self.start, failpoint)
+        try:
+            self.come_in()
         except Exception as failure:  # noqa: BLE001: the place was reached while they came in, or
             if not self.ends_by_itself(seconds=2):
                 raise RuntimeError(f"after {failpoint}: {failure!r}") from failure
-        by_itself = self.end()
-        self.hall.join()
+        by_itself = self.timed("the end", self.end)
+        self.timed("the players' end", self.hall.join)
         if by_itself and self.server.process.returncode != -signal.SIGKILL:
             self.extra_faults.append(f"it ended with {self.server.process.returncode}: {self.server.log()[-500:]}")
         elif by_itself:
@@ -160,7 +171,8 @@ def kills(count):
         acked = sum(len(one.acked) for one in trial.hall.everybody())
         places = ", ".join(f"{name} {times}" for name, times in sorted(trial.reached.items()))
         return (f"{count} kills under {2 * TABLES} sockets: {acked} moves acknowledged at {trial.hall.made} tables, "
-                f"{trial.found} found that nobody had been told of; ended by itself: {places}"), faults
+                f"{trial.found} found that nobody had been told of; ended by itself: {places}; "
+                f"longest wait {trial.longest[0]:.1f} s, for {trial.longest[1]}"), faults
     finally:
         trial.finish()
 
