@@ -41,7 +41,10 @@ export class TableModel {
           .map((seat) => seat.seat);
         this.watchers = Number(message['watchers'] ?? 0);
       },
-      trouble: (code) => (this.trouble = code),
+      trouble: (code) => {
+        this.trouble = code;
+        if (code === 'not_found') this.end();
+      },
       link: (state) => {
         this.link = state;
         if (state === 'open') this.trouble = '';
