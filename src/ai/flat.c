@@ -2,8 +2,6 @@
  * worse half is dropped, and what is left is tried again with more care. All candidates are tried in
  * the same imagined worlds with the same luck, so that their difference is the move's and not the
  * world's. */
-#include <stdlib.h>
-
 #include "ai/search.h"
 
 enum {
@@ -17,16 +15,26 @@ static double mean(const struct ph_tried *tried)
     return tried->visits ? tried->value / tried->visits : 0;
 }
 
-static int by_mean(const void *a, const void *b)
+static bool stands_before(const struct ph_tried *a, const struct ph_tried *b, unsigned trust)
 {
-    const struct ph_tried *x = a, *y = b;
-    double mx = mean(x), my = mean(y);
+    double sa = ph_search_standing(a, trust), sb = ph_search_standing(b, trust);
 
-    if (mx != my)
-        return mx < my ? 1 : -1;
-    if (x->worth != y->worth)
-        return x->worth < y->worth ? 1 : -1;
-    return x->move > y->move ? 1 : -1;
+    if (sa != sb)
+        return sa > sb;
+    return a->worth != b->worth ? a->worth > b->worth : a->move < b->move;
+}
+
+/* The best first. They are few, and nearly in order. */
+static void sort_candidates(struct ph_tried *tried, unsigned count, unsigned trust)
+{
+    for (unsigned i = 1; i < count; i++) {
+        struct ph_tried moved = tried[i];
+        unsigned at = i;
+
+        for (; at > 0 && stands_before(&moved, &tried[at - 1], trust); at--)
+            tried[at] = tried[at - 1];
+        tried[at] = moved;
+    }
 }
 
 /* The first `count` candidates once each, in one world. */
@@ -72,11 +80,12 @@ static bool is_decided(const struct ph_search *search, unsigned left)
     if (best->visits < TRIES_TO_BE_SURE)
         return false;
     for (unsigned i = 1; i < left; i++)
-        if (by_mean(&search->tried[i], best) < 0)
+        if (stands_before(&search->tried[i], best, search->mind.trust))
             best = &search->tried[i];
     for (unsigned i = 0; i < left; i++) {
         const struct ph_tried *other = &search->tried[i];
-        double lead = mean(best) - mean(other);
+        double lead = ph_search_standing(best, search->mind.trust) -
+                      ph_search_standing(other, search->mind.trust);
 
         if (other != best &&
             lead * lead < sure * sure * (variance_of_mean(best) + variance_of_mean(other)))
@@ -98,7 +107,7 @@ void ph_halve(struct ph_search *search, ph_trial *trial, void *who)
         do
             try_all(search, left, trial, who);
         while (search->done + left <= end && !ph_search_ends(search) && !is_decided(search, left));
-        qsort(search->tried, left, sizeof *search->tried, by_mean);
+        sort_candidates(search->tried, left, search->mind.trust);
         left = is_decided(search, left) ? 1 : (left + 1) / 2;
     }
 }

@@ -89,6 +89,15 @@ void ph_search_note(struct ph_search *search, struct ph_tried *tried,
         note_points(search, tried);
 }
 
+double ph_search_standing(const struct ph_tried *tried, unsigned trust)
+{
+    double games = tried->visits;
+
+    if (games <= 0)
+        return tried->behind;
+    return tried->value / games + tried->behind * trust / (games + trust);
+}
+
 bool ph_search_ends(struct ph_search *search)
 {
     const struct ph_question *question = search->question;

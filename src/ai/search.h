@@ -11,6 +11,7 @@ struct ph_tried {
     ph_move move;
     unsigned id; /* its number at first sight */
     int worth;
+    double behind; /* the best one, at first sight: 0 or less, in rewards */
     unsigned visits;
     double value, squares;
     double total, part[PH_SCORE_PARTS_MAX], rival;
@@ -53,6 +54,9 @@ void ph_search_play_on(struct ph_search *search, struct ph_rng *luck, struct ph_
 /* Notes the outcome of the imagined game for the candidate it began with. */
 void ph_search_note(struct ph_search *search, struct ph_tried *tried,
                     const struct ph_reward *reward);
+/* What the candidate is worth by its imagined games. Its looks count as so many more of them as the
+ * mind trusts its first sight: what is a little better in a few games is mostly luck. */
+double ph_search_standing(const struct ph_tried *tried, unsigned trust);
 /* True when the budget is used up or somebody says stop. */
 bool ph_search_ends(struct ph_search *search);
 

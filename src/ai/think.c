@@ -22,6 +22,7 @@ struct ph_mind ph_mind(const struct ph_rules *rules, enum ph_method method, unsi
         .doubt = 100000,
         .win_part = 900,
         .halving = 1,
+        .trust = 300,
         .margin = 10000,
     };
 }
@@ -55,6 +56,12 @@ static unsigned candidates_of(const struct ph_mind *mind)
                                                                          : mind->candidates;
 }
 
+/* What hundredths of a point are worth to who is neither ahead nor behind. */
+static double reward_of(const struct ph_mind *mind, int hundredths)
+{
+    return 0.5 * hundredths / 100 / (mind->margin / 1000.0);
+}
+
 /* The legal moves, and of them the candidates. What is legal for the actor, and what it is worth to
  * him, follows from what he may know: any imagined state will do. How many are legal. */
 static unsigned prepare(struct ph_search *search)
@@ -77,20 +84,23 @@ static unsigned prepare(struct ph_search *search)
     for (unsigned i = 0; i < count; i++)
         consider(search, (struct ph_tried){.move = search->moves[i], .worth = search->worth[i]},
                  candidates_of(&search->mind));
-    for (unsigned i = 0; i < search->count; i++)
+    for (unsigned i = 0; i < search->count; i++) {
         search->tried[i].id = i;
+        search->tried[i].behind =
+            reward_of(&search->mind, search->tried[i].worth - search->tried[0].worth);
+    }
     return count;
 }
 
 /* ---- what is made of it ---- */
 
-static struct ph_candidate mean_of(const struct ph_tried *tried)
+static struct ph_candidate mean_of(const struct ph_tried *tried, unsigned trust)
 {
     struct ph_candidate mean = {
         .move = tried->move, .worth = tried->worth, .visits = tried->visits};
     double visits = tried->visits ? tried->visits : 1;
 
-    mean.value = tried->value / visits;
+    mean.value = ph_search_standing(tried, trust);
     mean.total = tried->total / visits;
     mean.rival = tried->rival / visits;
     for (unsigned i = 0; i < PH_SCORE_PARTS_MAX; i++)
@@ -139,7 +149,7 @@ void ph_search_look(const struct ph_search *search, struct ph_thought *thought)
 {
     *thought = (struct ph_thought){.playouts = search->done, .count = search->count};
     for (unsigned i = 0; i < search->count; i++)
-        thought->at[i] = mean_of(&search->tried[i]);
+        thought->at[i] = mean_of(&search->tried[i], search->mind.trust);
     rank(thought);
     thought->choice = thought->at[0].move;
     thought->line[0] = thought->choice;

@@ -35,6 +35,7 @@ struct ph_mind {
     unsigned widening;  /* moves looked at, by the square root of the visits to a position */
     unsigned doubt; /* of the judgement at first sight: how much behind halves a move's promise */
     unsigned halving;
+    unsigned trust; /* imagined games that the judgement at first sight counts for, as they are */
     unsigned win_part; /* of the reward of a finished game; the rest is the margin's */
     unsigned margin;   /* a lead that makes half of the reward of a margin */
 };
@@ -47,7 +48,7 @@ struct ph_candidate {
     ph_move move;
     int worth;       /* by the game's judgement at first sight */
     unsigned visits; /* imagined games that began with it */
-    double value;    /* their mean outcome for the actor, 0 lost to 1 won */
+    double value;    /* their mean outcome for the actor, 0 lost to 1 won, first sight counted in */
     double total;    /* his mean points at their end, and the parts of them; only if wanted */
     double part[PH_SCORE_PARTS_MAX];
     double rival; /* the mean points of the best of the others; only if wanted */
