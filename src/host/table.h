@@ -11,6 +11,7 @@
 #define HOST_TABLE_H
 
 #include <posthorn/move.h>
+#include <stdatomic.h>
 
 #include "host/fair.h"
 #include "host/store.h"
@@ -269,8 +270,10 @@ struct ph_bot_question *ph_table_bot_question(const struct ph_table *table);
 struct ph_bot_question *ph_table_hint_question(const struct ph_table *table,
                                                const struct ph_viewer *viewer, int seat,
                                                unsigned level);
-/* Thinks, for as long as the level takes; any thread. Appends the move in notation. */
-void ph_bot_answer(const struct ph_bot_question *question, struct ph_buf *move);
+/* Thinks, for as long as the level takes, or until `stop` (which may be NULL) is set; any thread.
+ * Appends the move in notation; one that was cut short is a poor one. */
+void ph_bot_answer(const struct ph_bot_question *question, const atomic_bool *stop,
+                   struct ph_buf *move);
 int ph_bot_question_seat(const struct ph_bot_question *question);
 uint64_t ph_bot_question_version(const struct ph_bot_question *question);
 unsigned ph_bot_question_level(const struct ph_bot_question *question);

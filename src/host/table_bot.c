@@ -50,19 +50,36 @@ struct ph_bot_question *ph_table_hint_question(const struct ph_table *t,
     return ask(t, seat, level);
 }
 
-void ph_bot_answer(const struct ph_bot_question *question, struct ph_buf *move)
+static bool go_on(void *who, const struct ph_search *search)
+{
+    const atomic_bool *const *stop = who;
+
+    (void)search;
+    return !*stop || !atomic_load_explicit(*stop, memory_order_relaxed);
+}
+
+void ph_bot_answer(const struct ph_bot_question *question, const atomic_bool *stop,
+                   struct ph_buf *move)
 {
     const struct ph_rules *rules = question->shared->rules;
     char name[16];
     struct ph_bot bot;
     struct ph_rng rng;
+    struct ph_thought thought;
 
     snprintf(name, sizeof name, "level:%u", question->level);
     if (!ph_bot_find(name, &bot, NULL) && !ph_bot_find("greedy", &bot, NULL))
         return;
     /* The same view gets the same answer, on every machine. */
     ph_rng_seed(&rng, ph_hash(question->view, rules->game->view_size, rules->hash));
-    rules->game->print_move(rules, ph_bot_choose(&bot, rules, question->view, &rng), move);
+    ph_think(&(struct ph_question){.rules = rules,
+                                   .view = question->view,
+                                   .rng = &rng,
+                                   .mind = ph_bot_mind(&bot, rules),
+                                   .go_on = go_on,
+                                   .who = &stop},
+             &thought);
+    rules->game->print_move(rules, thought.choice, move);
 }
 
 int ph_bot_question_seat(const struct ph_bot_question *question)

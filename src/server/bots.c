@@ -23,8 +23,7 @@ static void think(void *what, const atomic_bool *cancelled)
 {
     struct thought *thought = what;
 
-    (void)cancelled;
-    ph_bot_answer(thought->question, &thought->move);
+    ph_bot_answer(thought->question, cancelled, &thought->move);
 }
 
 /* The move is played, or the table has gone on meanwhile, or nothing can be stored: then the bot is
@@ -79,8 +78,8 @@ static void start_thinking(struct room *room, struct ph_bot_question *question)
     room_hold(room);
 }
 
-/* What a bot thinks about is no longer asked when the table has gone on; then it is asked anew as soon
- * as it comes back. */
+/* What a bot thinks about is no longer asked when the table has gone on: it stops thinking, and is asked
+ * anew as soon as it comes back. */
 void bots_consider(struct room *room)
 {
     struct ph_bot_question *question;

@@ -133,8 +133,7 @@ static void think(void *what, const atomic_bool *cancelled)
 {
     struct hint *hint = what;
 
-    (void)cancelled;
-    ph_bot_answer(hint->question, &hint->move);
+    ph_bot_answer(hint->question, cancelled, &hint->move);
 }
 
 static void end_hint(struct hint *hint)

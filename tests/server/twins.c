@@ -232,8 +232,8 @@ static void compare_hints(struct run *run, const struct ph_viewer *seat)
     if (!one != !other)
         run->different++;
     if (one && other) {
-        ph_bot_answer(one, &first);
-        ph_bot_answer(other, &second);
+        ph_bot_answer(one, NULL, &first);
+        ph_bot_answer(other, NULL, &second);
         compare(run, "hint", &first, &second);
     }
     ph_bot_question_destroy(one);

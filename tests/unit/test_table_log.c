@@ -194,7 +194,7 @@ static void bots_answer_and_give_hints(void **state)
     assert_null(ph_table_hint_question(kit.table, &viewer, 0, 1));
     while ((question = ph_table_bot_question(kit.table)) != NULL) {
         ph_buf_clear(&move);
-        ph_bot_answer(question, &move);
+        ph_bot_answer(question, NULL, &move);
         c = kit_command(&kit, PH_DO_MOVE, ph_bot_question_seat(question));
         c.who = (struct ph_who){.bot = true};
         c.version = ph_bot_question_version(question);
@@ -207,12 +207,38 @@ static void bots_answer_and_give_hints(void **state)
     question = ph_table_hint_question(kit.table, &viewer, 0, 1);
     assert_non_null(question);
     ph_buf_clear(&move);
-    ph_bot_answer(question, &move);
+    ph_bot_answer(question, NULL, &move);
     ph_table_hint(kit.table, &viewer, "h1", question, ph_buf_text(&move), &hint);
     assert_non_null(strstr(ph_buf_text(&hint), "\"type\":\"hint\",\"id\":\"h1\""));
     ph_bot_question_destroy(question);
     ph_buf_finish(&move);
     ph_buf_finish(&hint);
+    kit_close(&kit);
+}
+
+/* Cut short, the strongest bot still answers with a move that can be played. */
+static void a_thought_can_be_stopped(void **state)
+{
+    struct kit kit;
+    struct ph_bot_question *question;
+    struct ph_buf move = {0};
+    atomic_bool stop = true;
+    struct ph_command c;
+
+    (void)state;
+    kit_open(&kit,
+             "{\"game\":\"taxis\",\"players\":2,\"first\":1,\"seats\":[{\"kind\":\"me\"},"
+             "{\"kind\":\"bot\",\"level\":8}]}",
+             4);
+    question = ph_table_bot_question(kit.table);
+    assert_non_null(question);
+    ph_bot_answer(question, &stop, &move);
+    c = kit_command(&kit, PH_DO_MOVE, ph_bot_question_seat(question));
+    c.who = (struct ph_who){.bot = true};
+    c.move = ph_buf_text(&move);
+    DONE(kit_do(&kit, c));
+    ph_bot_question_destroy(question);
+    ph_buf_finish(&move);
     kit_close(&kit);
 }
 
@@ -225,6 +251,7 @@ int main(void)
         cmocka_unit_test(what_all_took_back_stays_and_is_marked),
         cmocka_unit_test(the_words_of_a_move_are_its_players),
         cmocka_unit_test(bots_answer_and_give_hints),
+        cmocka_unit_test(a_thought_can_be_stopped),
     };
 
     return cmocka_run_group_tests_name("logs of tables", tests, NULL, NULL);
