@@ -41,10 +41,11 @@ laws: ## play a million games and check the laws in each of them
 	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
 	@POSTHORN_GAMES=1000000 tools/run-tests $(BUILD) --suite laws --timeout-multiplier 100
 
-torture: ## kill the server a thousand times under load; full disks, offenders among players
+torture: ## kill the server a thousand times under load; full disks, offenders; 500 twin worlds a game
 	@tools/bootstrap test
 	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
 	@POSTHORN_KILLS=1000 POSTHORN_MEASURE=1 tools/run-tests $(BUILD) torture-run --timeout-multiplier 10
+	@POSTHORN=$(BUILD)/posthorn POSTHORN_PAIRS=500 tests/server/run.sh twins_over_the_wire
 
 loadtest: ## hold a server against the bars of docs/performance.md (on a machine that rests)
 	@tools/bootstrap test
