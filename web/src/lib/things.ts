@@ -27,6 +27,9 @@ export function byKind(legal: Move[]): { kind: string; moves: Move[] }[] {
   return [...kinds].map(([kind, moves]) => ({ kind, moves }));
 }
 
+/** A reason may name a rule of the catalogue, or just the state of the table. */
+export const isRule = (rule: string | null | undefined): boolean => /^[A-Z]{2}-[A-Z]+\d+$/.test(rule ?? '');
+
 /** Does the data file say of a thing that some of it was reconstructed? */
 export function isReconstructed(data: unknown, id: string): boolean {
   if (typeof data !== 'object' || data === null) return false;
