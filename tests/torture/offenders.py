@@ -12,7 +12,8 @@ from players import LIMITS, PlainSocket
 from kills import Trial
 from client import Closed, Person, Refused, Server
 
-TABLES = 4
+TABLES, TABLES_MEASURED = 4, 16
+PAUSE = 0.2         # before a move, when it is measured: else all games would soon be over
 HEAD_SECONDS = 10   # the server's patience with a head
 PONG_SECONDS = 40   # and with a silent socket: 30 until it is asked, 10 for the answer
 
@@ -212,7 +213,7 @@ def all_at_once(trial, offenders):
 
 def offenders(measure):
     """Who offends gets what he deserves; with `measure` the honest wait at most twice as long."""
-    trial = Trial(tables=TABLES)
+    trial = Trial(tables=TABLES_MEASURED if measure else TABLES)
     trial.server = Server("--limits", LIMITS.replace("watcher=0/20", "watcher=80/20"),
                           "--sockets-per-address", "1000")
     trial.hall.server = trial.server
@@ -222,8 +223,10 @@ def offenders(measure):
         open_to_offenders(trial)
         trial.hall.open_tables()
         trial.hall.connect()
+        for one in trial.hall.players:
+            one.pause = PAUSE if measure else 0.0
         trial.hall.play()
-        time.sleep(10 if measure else 0.5)
+        time.sleep(15 if measure else 0.5)
         before = waits(trial.hall)
         # The flood uses up what his key may send: it comes last.
         floods = [one for one in them if "flood" in one.name]
@@ -246,4 +249,4 @@ def verdict(trial, them, before, during, faults, measure):
     if measure and beside > 2 * alone:
         faults.append(f"ack p99 {beside:.1f} ms beside them, {alone:.1f} ms without")
     timing = f"; ack p99 {alone:.1f} ms without them, {beside:.1f} ms beside them" if measure else ""
-    return f"{len(them)} offenders beside {2 * TABLES} players with {trial.hall.board.acks} moves{timing}", faults
+    return f"{len(them)} offenders beside {len(trial.hall.players)} players with {trial.hall.board.acks} moves{timing}", faults

@@ -26,7 +26,9 @@ class PlainSocket(Socket):
 
 
 class Player(threading.Thread):
-    """Plays until the server has gone or he is told to stop. `plan` says how long he waits before moves."""
+    """Plays until the server has gone or he is told to stop. `pause`: seconds before a move, in the mean."""
+
+    pause = 0.0
 
     def __init__(self, person, table, seat, rng, board):
         super().__init__(daemon=True)
@@ -86,6 +88,8 @@ class Player(threading.Thread):
         self.socket.send(type="move", id=name, version=version, seat=self.seat, move=move)
 
     def move(self):
+        if self.pause:
+            time.sleep(self.rng.uniform(0, 2 * self.pause))
         move = self.rng.choice(self.legal)["move"]
         self.legal = []
         self.number += 1
