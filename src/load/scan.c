@@ -66,13 +66,14 @@ static bool note(struct scan_member *members, unsigned count, const char *key, s
 
 void scan_members(struct scan_value object, struct scan_member *members, unsigned count)
 {
-    const char *at = object.at, *end = object.at + object.size;
+    const char *at = object.at, *end;
     unsigned missing = count;
 
     for (unsigned i = 0; i < count; i++)
         members[i].value = (struct scan_value){NULL, 0};
     if (!at || object.size < 2 || *at != '{')
         return;
+    end = at + object.size;
     for (at++; missing > 0 && at < end && *at == '"'; at++) {
         const char *key = at + 1, *behind = skip_string(at, end);
 
@@ -96,10 +97,11 @@ struct scan_value scan_member(struct scan_value object, const char *key)
 
 struct scan_value scan_element(struct scan_value array, unsigned index)
 {
-    const char *at = array.at, *end = array.at + array.size, *behind;
+    const char *at = array.at, *end, *behind;
 
     if (!at || array.size < 2 || *at != '[')
         return (struct scan_value){NULL, 0};
+    end = at + array.size;
     at++;
     while ((behind = skip_value(at, end)) > at) {
         if (index-- == 0)

@@ -135,6 +135,8 @@ static char *copy(const char *text)
 static void free_net(struct net *net)
 {
     net_crowd_finish(&net->crowd);
+    while (net->spares > 0)
+        ph_buf_finish(&net->spare[--net->spares]);
     SSL_CTX_free(net->tls);
     free((char *)net->config.listen);
     free((char *)net->config.certificate);

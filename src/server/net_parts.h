@@ -22,6 +22,7 @@ enum {
     NET_PIECE = 64 * 1024,      /* read or written at a time */
     NET_GATHER_MAX = 16 * 1024, /* messages that wait for others to go out with */
     NET_DISCARD_MAX = 1024 * 1024,
+    NET_SPARES = 8,
 };
 
 /* What a connection may be waited for, each with a time of its own. As every wait of a kind lasts
@@ -105,6 +106,8 @@ struct net {
     struct net_link connections, calls, ended, unsent, waits[NET_WAIT_COUNT];
     uint64_t wait_ms[NET_WAIT_COUNT];
     struct net_state state;
+    struct ph_buf spare[NET_SPARES]; /* to gather messages in */
+    unsigned spares;
     char in[NET_PIECE], plain[NET_PIECE];
 };
 

@@ -164,6 +164,22 @@ void net_socket_free(struct net_socket *socket)
 
 /* ---- sending ---- */
 
+/* Buffers that were used are used again: nobody holds one while nothing is sent to him. */
+static struct ph_buf take_spare(struct net *net)
+{
+    return net->spares > 0 ? net->spare[--net->spares] : (struct ph_buf){0};
+}
+
+static void put_spare(struct net *net, struct ph_buf *buf)
+{
+    if (net->spares == NET_SPARES || buf->cap > NET_PIECE) {
+        ph_buf_finish(buf);
+        return;
+    }
+    ph_buf_clear(buf);
+    net->spare[net->spares++] = *buf;
+}
+
 static void write_out(struct net_conn *conn, struct ph_buf *frames)
 {
     uv_buf_t part = uv_buf_init(frames->at, (unsigned)frames->len);
@@ -176,7 +192,7 @@ static void write_out(struct net_conn *conn, struct ph_buf *frames)
         conn->net->state.closed_slow++;
         net_conn_kill(conn);
     }
-    ph_buf_finish(frames);
+    put_spare(conn->net, frames);
 }
 
 void net_socket_flush(struct net_socket *socket)
@@ -200,6 +216,8 @@ static void add_frame(struct net_socket *socket, enum net_opcode opcode, const c
 {
     char head[NET_FRAME_HEAD_MAX];
 
+    if (!socket->out.at)
+        socket->out = take_spare(socket->conn->net);
     ph_buf_addn(&socket->out, head, net_frame_head(head, opcode, size));
     ph_buf_addn(&socket->out, payload, size);
 }
