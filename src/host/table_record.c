@@ -201,17 +201,34 @@ static void put_verified(struct ph_buf *out, const char *bytes, size_t size)
     ph_json_close(out, '}');
 }
 
+/* Bots stand in a record by their level; whoever reads it knows them as at the table. */
+static struct ph_reader record_reader(const struct ph_session *session, enum ph_lang lang,
+                                      struct table_names *names)
+{
+    struct ph_buf bot = {0};
+
+    for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
+        names->at[seat] = ph_session_name(session, seat);
+        if (!names->at[seat] || strncmp(names->at[seat], "level:", strlen("level:")) != 0)
+            continue;
+        ph_buf_clear(&bot);
+        table_bot_name(&bot, seat, lang);
+        snprintf(names->text[seat], sizeof names->text[seat], "%s", ph_buf_text(&bot));
+        names->at[seat] = names->text[seat];
+    }
+    ph_buf_finish(&bot);
+    return (struct ph_reader){.lang = lang, .names = names->at};
+}
+
 static void put_steps(struct ph_buf *out, const struct ph_session *session, int viewer,
                       enum ph_lang lang)
 {
-    const char *names[PH_SEATS_MAX] = {NULL};
+    struct table_names names;
     struct looking look = {.session = session,
                            .rules = ph_session_rules(session),
                            .viewer = viewer,
-                           .reader = {.lang = lang, .names = names}};
+                           .reader = record_reader(session, lang, &names)};
 
-    for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++)
-        names[seat] = ph_session_name(session, seat);
     put_head(out, &look);
     ph_json_put_open(out, "start", '{');
     put_position(out, &look, ph_session_before(session, 0));

@@ -21,13 +21,21 @@ bool table_plain(const char *text, size_t most, const char **from, size_t *len)
 
 /* ---- names ---- */
 
+void table_bot_name(struct ph_buf *out, unsigned seat, enum ph_lang lang)
+{
+    const struct ph_reader reader = {.lang = lang};
+    int16_t number[PH_ARGS_MAX] = {(int16_t)(seat + 1)};
+
+    ph_text(out, NULL, &reader, N_("computer {n:0}"), PH_NOBODY, number);
+}
+
 static void add_name(struct ph_buf *out, const struct ph_table *t, unsigned seat, enum ph_lang lang)
 {
     const struct ph_reader reader = {.lang = lang};
     int16_t number[PH_ARGS_MAX] = {(int16_t)(seat + 1)};
 
     if (t->seats[seat].is_bot)
-        ph_text(out, NULL, &reader, N_("computer {n:0}"), PH_NOBODY, number);
+        table_bot_name(out, seat, lang);
     else if (t->seats[seat].name[0] != '\0')
         ph_buf_add(out, t->seats[seat].name);
     else
