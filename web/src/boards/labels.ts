@@ -31,7 +31,7 @@ function crossing(box: Box, [from, to]: readonly [Point, Point]): number {
 export function labels(points: Point[], names: string[], roads: (readonly [Point, Point])[], size: number, radius: number, frame: Box): Label[] {
   const taken: Box[] = points.map(([x, y]) => ({ x: x - radius, y: y - radius, w: 2 * radius, h: 2 * radius }));
   return points.map(([x, y], i) => {
-    const w = (names[i] ?? '').length * size * 0.6;
+    const w = (names[i] ?? '').length * size * 0.68;
     const h = size * 1.1;
     const around: Label[] = [
       { x, y: y + radius + size },
