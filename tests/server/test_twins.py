@@ -93,6 +93,12 @@ def questions(worlds, viewer, number, rng):
     return rng
 
 
+def choose(possible, his, rng):
+    """What others draw from the pile he does not see: so a pair lasts longer than to the next open card."""
+    hidden = [move for move in possible if move.split()[-1] == "pile"]
+    return rng.choice(hidden if hidden and not his else possible)
+
+
 def one_pair(servers, game, players, rng):
     keys = [keep_secret(rng.randbytes(32).hex()) for _ in range(players + 1)]
     worlds = [World(server, keys, game) for server in servers]
@@ -117,7 +123,7 @@ def one_pair(servers, game, players, rng):
         if not possible:
             break
         steps += 1
-        move = rng.choice(possible)
+        move = choose(possible, actor == viewer, rng)
         shows = [world.ask(actor, "preview", 9000 + steps, move=move).get("code") == "would_reveal" for world in worlds]
         for world in worlds:
             answer = world.ask(actor, "move", 9500 + steps, version=world.known[actor]["seq"], move=move)
