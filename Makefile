@@ -4,7 +4,7 @@ GAME ?= loire
 ARGS ?=
 
 .DEFAULT_GOAL := build
-.PHONY: build page play terminal test bench format lint sanitize laws torture fuzz loadtest mutants update-po install clean help
+.PHONY: build page play terminal test bench format lint sanitize laws torture fuzz loadtest page-bench mutants update-po install clean help
 
 build: ## build build/posthorn
 	@tools/bootstrap run
@@ -24,6 +24,7 @@ terminal: build ## play in the terminal; GAME=taxis, ARGS="--players 3 --lang fr
 
 test: ## run every test; the last line counts them
 	@tools/bootstrap test
+	@tools/page
 	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
 	@tools/run-tests $(BUILD)
 
@@ -52,6 +53,11 @@ loadtest: ## hold a server against the bars of docs/performance.md (on a machine
 	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
 	@tools/build $(BUILD) posthorn tests/libslow_sync.so
 	@tools/loadtest $(BUILD) $(ARGS)
+
+page-bench: page ## time the page in a browser (on a machine that rests)
+	@tools/bootstrap test
+	@$(MAKE) --no-print-directory build
+	@tools/page-bench $(BUILD)
 
 fuzz: ## throw random bytes at everything that reads, a minute each; SECONDS_EACH=600
 	@tools/bootstrap fuzz

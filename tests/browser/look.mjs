@@ -41,11 +41,17 @@ function misfits() {
   return [...found];
 }
 
+/** Another window: the page has drawn itself anew when two frames have passed. */
+export async function resize(page, width, height) {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /** At six sizes. `seen(width)` may take a picture. */
 export async function fits(page, seen = () => {}) {
   const found = [];
   for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     for (const misfit of await page.evaluate(misfits)) found.push(`${width} wide: ${misfit}`);
     await seen(width);
   }

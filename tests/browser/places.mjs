@@ -1,6 +1,6 @@
 // Every page there is, with something to see on it: tables that wait, are played, are over.
 import { Driver } from './driver.mjs';
-import { base, dice, expect } from './kit.mjs';
+import { base, browserOf, dice, expect, keyOf } from './kit.mjs';
 import { wanted } from './play.mjs';
 
 /** Plays on with moves by lot, until it is over or so many were made. */
@@ -23,7 +23,7 @@ async function playToTheEnd(driver) {
 }
 
 /** Lays the tables that the places show, all with the key of one browser. */
-export async function layTables(context) {
+async function layTables(context) {
   const driver = await Driver.of(context);
   const tables = {};
   const lay = async (name, game, seats, more, moves) => {
@@ -42,6 +42,15 @@ export async function layTables(context) {
   const waiting = await driver.table('loire', ['me', 'person', 'person'], { open: true });
   const invitation = waiting.seats[0];
   return { ...tables, waiting: waiting.table, join: `/join#${waiting.table}.${invitation.seat}.${invitation.secret}` };
+}
+
+let laid;
+/** The tables are laid once; each test is another browser of the same person. */
+export async function prepared() {
+  if (laid) return laid;
+  const context = await browserOf();
+  laid = { tables: await layTables(context), key: await keyOf(context) };
+  return laid;
 }
 
 const openAll = (page) => page.locator('main details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));

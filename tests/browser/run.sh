@@ -1,6 +1,7 @@
 #!/bin/sh
-# The page in a real browser: see run.mjs. Screenshots are kept under build/screens.
+# The page in a real browser: see run.mjs. Pictures are kept under build/screens.
 set -eu
+tools/page pseudo
 PATH="$PWD/build-node/node_modules/node/bin:$PATH"
 export PATH
 exec node tests/browser/run.mjs "$@"

@@ -1,17 +1,8 @@
 // Every page in three languages: every text fits at six sizes, nothing keeps anybody from using it, by
 // day and by night, with a mouse and with a finger.
-import { browserOf, keyOf, pageOf, shot, test } from './kit.mjs';
+import { browserOf, pageOf, shot, test } from './kit.mjs';
 import { expectNone, faultsForPeople, fits, tooSmallForFingers } from './look.mjs';
-import { layTables, placesOf } from './places.mjs';
-
-let laid;
-/** The tables are laid once; each test is another browser of the same person. */
-async function prepared() {
-  if (laid) return laid;
-  const context = await browserOf();
-  laid = { tables: await layTables(context), key: await keyOf(context) };
-  return laid;
-}
+import { placesOf, prepared } from './places.mjs';
 
 async function goThrough(wishes, look) {
   const { tables, key } = await prepared();

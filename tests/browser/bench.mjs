@@ -1,0 +1,74 @@
+// How quick the page is, held against its bars (docs/performance.md): on a machine that rests.
+//   tools/page-bench DIR
+import { Driver } from './driver.mjs';
+import { base, browserOf, finish, pageOf } from './kit.mjs';
+import { clickMove, playOut, wanted } from './play.mjs';
+
+const rounds = 7;
+const decisionsEach = 60;
+let broken = 0;
+
+function report(what, figures, bar, unit) {
+  const sorted = [...figures].sort((a, b) => a - b);
+  const [median, most] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
+  const kept = most <= bar;
+  if (!kept) broken++;
+  console.log(`${kept ? 'kept  ' : 'BROKEN'}  ${what.padEnd(44)} median ${median.toFixed(0).padStart(4)}, most ${most.toFixed(0).padStart(4)} ${unit}, bar ${bar} (${figures.length})`);
+}
+
+/** Runs in every page before its own scripts: notes when it can be used, and what kept it busy. */
+function notes() {
+  globalThis.noted = { usable: 0, long: [], inputs: [] };
+  const see = () => {
+    if (globalThis.noted.usable || !document.querySelector('.games button.main')) return;
+    requestAnimationFrame(() => (globalThis.noted.usable ||= performance.now()));
+  };
+  new MutationObserver(see).observe(document, { childList: true, subtree: true });
+  new PerformanceObserver((list) => globalThis.noted.long.push(...list.getEntries().map((one) => one.duration))).observe({ type: 'longtask' });
+  new PerformanceObserver((list) => globalThis.noted.inputs.push(...list.getEntries().filter((one) => one.interactionId).map((one) => one.duration))).observe({ type: 'event', durationThreshold: 16 });
+}
+
+async function fresh() {
+  const context = await browserOf({ motion: 'no-preference', prefs: { speed: 'normal', confirm: false } });
+  await context.addInitScript(notes);
+  return { context, page: await pageOf(context) };
+}
+
+async function firstLoad() {
+  const times = [];
+  for (let i = 0; i < rounds; i++) {
+    const { context, page } = await fresh();
+    await page.goto(base);
+    times.push(await (await page.waitForFunction(() => globalThis.noted.usable)).jsonValue());
+    await context.close();
+  }
+  report('first load: usable after', times, 1000, 'ms');
+}
+
+async function playing(game, title) {
+  const { context, page } = await fresh();
+  const driver = await Driver.of(context);
+  const { table } = await driver.table(game, ['me', 1]);
+  await driver.sit(table);
+  await page.goto(`${base}/table/${table}`);
+  await wanted(page);
+  await page.evaluate(() => Object.assign(globalThis.noted, { long: [], inputs: [] }));
+  let decisions = 0;
+  await playOut(page, async () => {
+    if (++decisions > decisionsEach) throw new Error('enough');
+    const { actor } = await driver.myTurn();
+    await clickMove(page, (await driver.hint(actor, 1)).move);
+  }).catch((error) => {
+    if (error.message !== 'enough') throw error;
+  });
+  const { long, inputs } = await page.evaluate(() => globalThis.noted);
+  report(`${title}: a click is answered (next frame) after`, inputs, 100, 'ms');
+  report(`${title}: tasks of more than 50 ms`, long, 50, 'ms');
+  await context.close();
+}
+
+await firstLoad();
+await playing('loire', 'La Loire');
+await playing('taxis', 'Thurn und Taxis');
+await finish();
+process.exitCode = broken ? 1 : 0;
