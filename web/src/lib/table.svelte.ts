@@ -8,6 +8,9 @@ import { prefs } from './prefs.svelte.ts';
 /** Milliseconds that one step of somebody else's turn is shown; a whole turn takes at most 1.5 s. */
 const pace = { off: 0, fast: 120, normal: 350, step: Infinity };
 const wholeTurn = 1500;
+/** So many previews in so many milliseconds at most. */
+const wonderMost = 40;
+const wonderTime = 20000;
 
 export class TableModel {
   known: Known | undefined = $state.raw();
@@ -24,6 +27,7 @@ export class TableModel {
   queue: News[] = $state.raw([]);
 
   #last = { since: 0, hash: '' };
+  #wondered: number[] = [];
   #previews = new Map<string, Promise<Preview | Refused>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #connection: Connection;
@@ -195,11 +199,19 @@ export class TableModel {
     const key = `${this.#last.since} ${lang()} ${move}`;
     if (this.#previews.size > 200) this.#previews.clear();
     let asked = this.#previews.get(key);
+    if (!asked && !this.#mayWonder()) return Promise.reject(new Error('too many at once'));
     if (!asked) {
       asked = this.wonder<Preview>('preview', { seat, move }).catch((refused: Refused) => refused);
       this.#previews.set(key, asked);
     }
     return asked;
+  }
+
+  /** Questions by the way must never use up what the server allows for moves. */
+  #mayWonder(): boolean {
+    const now = Date.now();
+    this.#wondered = this.#wondered.filter((at) => now - at < wonderTime);
+    return this.#wondered.length < wonderMost && this.#wondered.push(now) > 0;
   }
 
   speak(): void {
