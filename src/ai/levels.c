@@ -12,13 +12,13 @@ static const struct {
     enum ph_method method;
     unsigned playouts, candidates, slack, memory;
 } levels[PH_LEVELS] = {
-    {N_("Errand boy"),         PH_FLAT,     32,  4, 220,                0},
-    {N_("Stable hand"),        PH_FLAT,     32,  4, 110,                0},
-    {N_("Letter carrier"),     PH_FLAT,     32,  3,  75,                3},
-    {N_("Postilion"),          PH_FLAT,     32,  2,  60,                6},
-    {N_("Courier"),            PH_FLAT,    100,  3,   0,               12},
-    {N_("Relay keeper"),       PH_TREE,    300,  5,   0, PH_REMEMBERS_ALL},
-    {N_("Postmaster"),         PH_TREE,    900,  6,   0, PH_REMEMBERS_ALL},
+    {N_("Errand boy"),         PH_FLAT,     32,  6, 600,                0},
+    {N_("Stable hand"),        PH_FLAT,     32,  5, 300,                0},
+    {N_("Letter carrier"),     PH_FLAT,     32,  4, 140,                3},
+    {N_("Postilion"),          PH_FLAT,     32,  3,  65,                6},
+    {N_("Courier"),            PH_FLAT,     64,  3,   0,               12},
+    {N_("Relay keeper"),       PH_TREE,    400,  5,   0, PH_REMEMBERS_ALL},
+    {N_("Postmaster"),         PH_TREE,   1200,  6,   0, PH_REMEMBERS_ALL},
     {N_("Postmaster General"), PH_TREE,   3000, 10,   0, PH_REMEMBERS_ALL},
 };
 /* clang-format on */

@@ -328,6 +328,36 @@ call 1 replay "$work/bad.txt" --data "$fixture"
 ! grep -q "$(printf '\033')" "$work/err" "$work/out"
 verdict 'no control character of a record reaches the screen' $?
 
+# Records of figures that were replaced: they name the hash of data/old/loire-1.json.
+call 0 replay tests/data/loire-1.record
+out_has 'The winners together: greedy 1, greedy 2.'
+quiet_err 'a record of older figures'
+
+# ---- balance ----
+
+call 0 balance loire --data "$fixture" --players 2 --player greedy --games 4 --dir "$work/balance" --json
+out_has 'La Loire, 2 seats of greedy: 4 games'
+out_has '| mayor | '
+sed -n '$p' "$work/out" | python3 -c '
+import json, sys
+table = json.load(sys.stdin)["tables"][0]
+assert table["games"] == 4 and table["seats"] == 2
+assert abs(sum(table["ends"].values()) - 1) < 0.001
+assert abs(sum(place["win_share"] for place in table["order_of_play"]) - 1) < 0.001
+assert all(0 < thing["share"] <= 1 for thing in table["things"])
+hired = sum(thing["share"] for thing in table["things"] if thing["kind"] == "character")
+print(round(hired * 8))' >"$work/hired" 2>"$work/err"
+verdict 'the JSON of balance can be read' $?
+hires=0 # the same, counted in the records
+for record in "$work"/balance/2/*.txt; do
+    hires=$((hires + $(grep -o 'hire [a-z_]*' "$record" | wc -l)))
+done
+[ "$(cat "$work/hired")" -eq "$hires" ]
+verdict "the hires of balance are those of the records: $(cat "$work/hired"), $hires" $?
+call 2 balance
+call 2 balance loire --players 1
+call 2 balance loire --player greedy,greedy
+
 # ---- languages ----
 
 printf 'aide\nquit\n' >"$work/in"

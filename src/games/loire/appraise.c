@@ -4,41 +4,41 @@
 
 enum weights {
     /* in LOIRE_SPAN turns, in hundredths */
-    SOLD = 57,       /* goods of a kind sold */
-    MORE_GOODS = 55, /* goods carried that another one would have no room for */
-    MORE_WOOD = 162, /* wood that the Lumberjack brings home beside the other */
-    HIRES_CHEAPER = 290,
-    BUILDS_CHEAPER = 356,
-    BANKED = 358,           /* stops in one city, of both figures */
-    BLUE = 50,              /* deliveries of one symbol */
-    OWN_STOPS = 66,         /* of the merchant at one building, and what others do there */
+    SOLD = 158,      /* goods of a kind sold */
+    MORE_GOODS = 18, /* goods carried that another one would have no room for */
+    MORE_WOOD = 27,  /* wood that the Lumberjack brings home beside the other */
+    HIRES_CHEAPER = 667,
+    BUILDS_CHEAPER = 62,
+    BANKED = 3222,          /* stops in one city, of both figures */
+    BLUE = 5,               /* deliveries of one symbol */
+    OWN_STOPS = 300,        /* of the merchant at one building, and what others do there */
     OWN_CASUAL_STOPS = 250, /* the same where there is no Circus that leads him away */
-    CITY_MESSAGES = 20,     /* of the highest level, from a monastery */
+    CITY_MESSAGES = 0,      /* of the highest level, from a monastery */
     /* in LOIRE_SPAN turns, in hundredths of a point */
-    WEALTH = 2, /* of each denier more that can be carried out of a city */
-    SECOND_HIRE = 63,
-    SECOND_BUILD = 36,
-    WOOD_FOR_MONEY = 32,
-    NO_BALANCE = 1,
-    TWO_HORSES = 22,
-    THIRD_HORSE = 70,
-    BOUGHT_HORSE = 5,
-    STOP_AT_CIRCUS = 32,
-    STOP_IN_CITIES = 56,
-    PALATIUM = 140,
+    WEALTH = 3, /* of each denier more that can be carried out of a city */
+    SECOND_HIRE = 11,
+    SECOND_BUILD = 16,
+    WOOD_FOR_MONEY = 9,
+    NO_BALANCE = 0,
+    TWO_HORSES = 16,
+    THIRD_HORSE = 448,
+    BOUGHT_HORSE = 810,
+    STOP_AT_CIRCUS = 35,
+    STOP_IN_CITIES = 112,
+    PALATIUM = 80,
     /* percent of the points of a message */
-    LARGER_HAND = 73,
-    SECOND_MESSAGE = 82,
-    CHOICE_OF_THREE = 23,
-    CHOICE_OF_ALL = 13,
-    CHEAPER_MESSAGE = 18,
-    APPRENTICE = 59,
-    HELPER = 3,
+    LARGER_HAND = 43,
+    SECOND_MESSAGE = 12,
+    CHOICE_OF_THREE = 7,
+    CHOICE_OF_ALL = 8,
+    CHEAPER_MESSAGE = 15,
+    APPRENTICE = 22,
+    HELPER = 11,
     /* the trouble with a message, in hundredths of a point */
-    TROUBLE_1 = -505, /* none: it pays, and one stop does it */
-    TROUBLE_2 = -2,
-    TROUBLE_3 = 603,
-    TROUBLE_4 = 36,
+    TROUBLE_1 = -261, /* none: it pays, and one stop does it */
+    TROUBLE_2 = 115,
+    TROUBLE_3 = 484,
+    TROUBLE_4 = -141,
 };
 
 /* Mean points of the cards of a level, in hundredths. */

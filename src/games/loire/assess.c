@@ -4,16 +4,16 @@
 #include "games/loire/judge.h"
 
 enum weights {
-    A_TURN = 155,         /* hundredths of a point that a turn brings to anybody */
-    A_CASUAL_TURN = 98,   /* the same without characters and palaces */
-    DENIER_A_PLAYER = 21, /* the more players, the scarcer is what money buys */
-    HORSE = 84,
+    A_TURN = 155,        /* hundredths of a point that a turn brings to anybody */
+    A_CASUAL_TURN = 98,  /* the same without characters and palaces */
+    DENIER_A_PLAYER = 4, /* the more players, the scarcer is what money buys */
+    HORSE = 120,
     LONE_PROMISE = 2000, /* what a lone player has promises so much on the average */
     /* percent */
-    CARRIED = 30,          /* of the points of a message in hand */
-    PROGRESS = 75,         /* of them, as far as its stops are made */
-    HELP = 180,            /* of what characters are said to be good for */
-    PALACES_A_RIVAL = 130, /* the more players, the more of them go without */
+    CARRIED = 25,         /* of the points of a message in hand */
+    PROGRESS = 120,       /* of them, as far as its stops are made */
+    HELP = 130,           /* of what characters are said to be good for */
+    PALACES_A_RIVAL = 50, /* the more players, the more of them go without */
     WORKS = 100,
     CASUAL = 38, /* of money and horses, where there is less to make of them */
 };

@@ -2,17 +2,17 @@
 #include "games/loire/judge.h"
 
 enum weights {
-    SPACE = 90,      /* of the river */
-    SHIP_LATER = 39, /* money may find a better use */
-    FREE_HAND = 26,
-    LAST_STOP = 81,   /* percent of a message's points that its last stop brings */
-    STOP = 68,        /* percent that all stops before would bring */
-    CROWDED = 150,    /* a message that waits for another one's cubes */
-    LATE_MESSAGE = 4, /* turns in which a message is surely delivered */
-    NEXT_FARM = 35,   /* less than the one before */
-    NEXT_MONASTERY = 239,
-    FAR = 12, /* each place that a message is away */
-    NEAR = 8, /* each place to the next shield of a colour */
+    SPACE = 23,     /* of the river */
+    SHIP_LATER = 4, /* money may find a better use */
+    FREE_HAND = 104,
+    LAST_STOP = 218,  /* percent of a message's points that its last stop brings */
+    STOP = 91,        /* percent that all stops before would bring */
+    CROWDED = 236,    /* a message that waits for another one's cubes */
+    LATE_MESSAGE = 3, /* turns in which a message is surely delivered */
+    NEXT_FARM = 15,   /* less than the one before */
+    NEXT_MONASTERY = 357,
+    FAR = 3,   /* each place that a message is away */
+    NEAR = 16, /* each place to the next shield of a colour */
 };
 
 /* ---- characters ---- */

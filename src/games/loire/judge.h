@@ -8,10 +8,10 @@
 
 /* Weights, found by play: see docs/decisions.md. */
 enum loire_weights {
-    LOIRE_DENIER = 19,      /* near the end: ten deniers ship two points */
-    LOIRE_EARLY_DENIER = 7, /* more than that, LOIRE_SPAN turns before */
-    LOIRE_IDLE_DENIER = 3,  /* above what may be carried out of a city */
-    LOIRE_SPARE = 6,        /* so many more are spent before the merchant comes to a city */
+    LOIRE_DENIER = 5,        /* near the end: ten deniers ship two points */
+    LOIRE_EARLY_DENIER = 12, /* more than that, LOIRE_SPAN turns before */
+    LOIRE_IDLE_DENIER = 0,   /* above what may be carried out of a city */
+    LOIRE_SPARE = 33,        /* so many more are spent before the merchant comes to a city */
     LOIRE_TURNS_A_MESSAGE = 4,
     LOIRE_TURNS_A_SPACE = 2, /* of the river */
 };

@@ -4,9 +4,9 @@
 #include "games/loire/judge.h"
 
 enum weights {
-    BETTER_ORDER = 40, /* the figure that had better move first */
-    CHOSEN_BY_SPY = 20,
-    CHOSEN_BY_SEARCH = 30,
+    BETTER_ORDER = 24, /* the figure that had better move first */
+    CHOSEN_BY_SPY = 8,
+    CHOSEN_BY_SEARCH = 162,
 };
 
 enum {

@@ -2,14 +2,14 @@
 #include "games/loire/judge.h"
 
 enum weights {
-    OTHERS_BOAT = 54,  /* a space for somebody else */
-    CITY_DENIER = 108, /* where it turns into points */
-    CITY_FILL = 21,    /* deniers that can be spent in one stop */
-    POOR = 31,         /* each denier short of what a city asks for */
-    AHEAD = 187,       /* of 256: what is a turn away counts so much */
-    HORSE = 262,       /* in the stack at the end of the road one looks along */
-    WOOD_FOR_FARM = 41,
-    MERCHANT_FIRST = 1,
+    OTHERS_BOAT = 75, /* a space for somebody else */
+    CITY_DENIER = 53, /* where it turns into points */
+    CITY_FILL = 42,   /* deniers that can be spent in one stop */
+    POOR = 0,         /* each denier short of what a city asks for */
+    AHEAD = 149,      /* of 256: what is a turn away counts so much */
+    HORSE = 205,      /* in the stack at the end of the road one looks along */
+    WOOD_FOR_FARM = 28,
+    MERCHANT_FIRST = 2,
 };
 
 /* ---- the merchant's stops ---- */
