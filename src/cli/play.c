@@ -24,7 +24,7 @@ const struct cli_option cli_play_options[] = {
     [OPT_NAMES] = {"names", "A,B,...", "names of the people at this screen"},
     [OPT_SEATS] = {"seats", "LIST", "who plays, in order: human,level:3,greedy,tree:500"},
     [OPT_BOTS] = {"bots", "NAME",
-                  "who takes the other seats: level:1 to level:8, greedy (else), …"},
+                  "who takes the other seats: level:1 to level:8 (else level:3), greedy, …"},
     [OPT_LOAD] = {"load", "FILE", "go on with the game in this record"},
     [OPT_SAVE] = {"save", "FILE", "keep the record in this file, turn by turn"},
     {NULL, NULL, NULL},
@@ -114,7 +114,7 @@ int cli_play(struct cli_args *args)
     int what, status = CLI_OK;
 
     wish_init(&wish);
-    ph_bot_find("greedy", &setup.seats.others, NULL);
+    ph_bot_find("level:3", &setup.seats.others, NULL);
     while (status == CLI_OK && (what = cli_next(args)) != CLI_END)
         status = take(args, what, &wish, &setup);
     if (status == CLI_OK)
