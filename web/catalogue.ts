@@ -51,7 +51,7 @@ export function pseudo(text: string): string {
   const accents: Record<string, string> = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'ü', A: 'Å', E: 'É', O: 'Ö', n: 'ñ' };
   const longer = text.length < 6 ? 1 : text.length < 13 ? 0.8 : 0.3;
   const dressed = text.replace(/\{\w+\}|[a-zA-Z]/g, (part) => (part.length > 1 ? part : (accents[part] ?? part)));
-  const tail = '~~~~~~ '.repeat(Math.ceil((text.length * longer) / 7)).trim();
+  const tail = Array.from({ length: Math.ceil(text.length * longer) }, (_, i) => (i % 7 === 6 ? ' ' : '~')).join('').replace(/ $/, '~');
   return `[${dressed}${tail}]`;
 }
 
