@@ -10,10 +10,11 @@ export const sizes = [[320, 568], [375, 812], [768, 1024], [1024, 768], [1366, 9
 function misfits() {
   const found = new Set();
   const root = document.documentElement;
-  if (root.scrollWidth > innerWidth + 1) found.add(`the page is ${root.scrollWidth} wide`);
   const isBox = (style) => /hidden|clip/.test(style.overflowX + style.overflowY);
   const isScroller = (style) => /auto|scroll/.test(style.overflowX + style.overflowY);
   const holder = 'button, a.button, td, th, .sheet, .chip, dialog, summary, select';
+
+  const nameOf = (element) => `${element.parentElement.tagName} ${element.parentElement.getAttribute('class') ?? ''} > ${element.tagName}`.toLowerCase();
 
   /** The box that a text must not leave: what cuts it off, what has a border around it, else the window. */
   function limit(element) {
@@ -24,6 +25,10 @@ function misfits() {
     }
     return { left: 0, right: innerWidth, top: -Infinity, bottom: Infinity };
   }
+  if (root.scrollWidth > innerWidth + 1) {
+    const [widest] = [...document.body.querySelectorAll('*')].sort((a, b) => b.getBoundingClientRect().right - a.getBoundingClientRect().right);
+    found.add(`the page is ${root.scrollWidth} wide, because of ${nameOf(widest)}`);
+  }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
@@ -33,7 +38,7 @@ function misfits() {
     const box = limit(element);
     for (const { left, right, top, bottom, width } of box ? range.getClientRects() : []) {
       const inside = left >= box.left - 2 && right <= box.right + 2 && top >= box.top - 4 && bottom <= box.bottom + 4;
-      if (width > 0 && !inside) found.add(`${element.tagName.toLowerCase()} "${text.data.trim().slice(0, 50)}" does not fit`);
+      if (width > 0 && !inside) found.add(`${nameOf(element)} "${text.data.trim().slice(0, 50)}" at ${Math.round(left)},${Math.round(top)} does not fit`);
     }
   }
   for (const element of document.querySelectorAll('button, a, select, summary, input'))
@@ -41,25 +46,26 @@ function misfits() {
   return [...found];
 }
 
-/** Another window: the page has drawn itself anew when two frames have passed. */
-export async function resize(page, width, height) {
-  await page.setViewportSize({ width, height });
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+/** What still does not fit when the page has had some frames' time to lay itself out anew. */
+export async function fitsHere(page) {
+  let found = await page.evaluate(misfits);
+  for (let frame = 0; found.length && frame < 60; frame++) {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    found = await page.evaluate(misfits);
+  }
+  return found;
 }
 
 /** At six sizes. `seen(width)` may take a picture. */
 export async function fits(page, seen = () => {}) {
   const found = [];
   for (const [width, height] of sizes) {
-    await resize(page, width, height);
-    for (const misfit of await page.evaluate(misfits)) found.push(`${width} wide: ${misfit}`);
+    await page.setViewportSize({ width, height });
+    for (const misfit of await fitsHere(page)) found.push(`${width} wide: ${misfit}`);
     await seen(width);
   }
   return found;
 }
-
-/** Without changing the window. */
-export const fitsHere = (page) => page.evaluate(misfits);
 
 const axe = readFileSync(axePath, 'utf8');
 

@@ -2,7 +2,7 @@
 // everything fits.
 import { Driver } from './driver.mjs';
 import { base, browserOf, expect, keyOf, pageOf, shot, test } from './kit.mjs';
-import { expectNone, fitsHere, resize } from './look.mjs';
+import { expectNone, fitsHere } from './look.mjs';
 import { wanted } from './play.mjs';
 
 const languages = ['en-GB', 'fr-FR', 'de-DE'];
@@ -27,7 +27,7 @@ async function look({ lang, page }, { table, legal, name }) {
   expect(moves.every(({ text }) => text), `${name} in ${lang}: every move has words`);
   expect((await page.locator('html').getAttribute('lang')) === lang, `${name}: the page speaks ${lang}`);
   const found = await fitsHere(page);
-  await resize(page, 375, 812);
+  await page.setViewportSize({ width: 375, height: 812 });
   found.push(...(await fitsHere(page)));
   await shot(page, `decision-${name}-${lang}`);
   return found.map((fault) => `${name} in ${lang}: ${fault}`);

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { base, browserOf, expect, pageOf, shot, test } from './kit.mjs';
-import { expectNone, fits, resize } from './look.mjs';
+import { expectNone, fits } from './look.mjs';
 import { placesOf, prepared } from './places.mjs';
 
 const policy =
@@ -73,8 +73,10 @@ const pseudoPage = resolve('web/dist-pseudo');
 const types = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.html': 'text/html' };
 
 /** The page of the pseudo-language instead of the one that is built in; the server is the real one. */
-function replacePage(context) {
-  return context.route('**/*', (route) => {
+async function replacePage(context) {
+  // A page that did not come over the net may else not talk to this machine.
+  await context.grantPermissions(['local-network-access']);
+  await context.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname.startsWith('/api/')) return route.continue();
     const file = join(pseudoPage, extname(pathname) ? pathname : 'index.html');
@@ -87,7 +89,7 @@ function replacePage(context) {
 function collect(page) {
   const words = new Set(['Anna', 'Bert', 'Posthorn', 'La Loire', 'Thurn und Taxis', 'English', 'Français', 'Deutsch']);
   const gather = (value) => {
-    if (typeof value === 'string') words.add(value);
+    if (typeof value === 'string') words.add(value.replace(/\s+/g, ' '));
     else if (value && typeof value === 'object') Object.entries(value).forEach(([key, inner]) => (words.add(key), gather(inner)));
   };
   page.on('response', async (response) => response.url().includes('/api/') && gather(await response.json().catch(() => undefined)));
@@ -107,7 +109,9 @@ function spoken() {
 
 /** What is left of a text without what came in brackets and without what the server said. */
 function untranslated(text, words) {
-  let rest = text.replace(/\[[^[\]]*~+\]/g, ' ');
+  let rest = text.replace(/\s+/g, ' ');
+  for (let before = ''; before !== rest; ) [before, rest] = [rest, rest.replace(/\[[^[\]]*~\]/g, ' ')];
+  rest = rest.replace(/\p{L}{3} \d+, \d{4}, \d+:\d\d\s[AP]M/gu, ' ');
   if (!/\p{L}{3}/u.test(rest)) return '';
   const plain = rest.trim();
   for (const word of words) if (word.includes(plain)) return '';
@@ -130,7 +134,7 @@ test('in the pseudo-language every word of the page is translated, and fits', as
       if (rest) found.add(`${name}: "${rest.slice(0, 80)}" is not translated`);
     }
     for (const misfit of await fits(page)) found.add(`${name}: ${misfit}`);
-    await resize(page, 375, 812);
+    await page.setViewportSize({ width: 375, height: 812 });
     await shot(page, `pseudo-${name}`);
   }
   expectNone([...found], 'pseudo');
