@@ -176,7 +176,7 @@ out_has 'Not possible (phase)'
 out_has 'Not possible (syntax)'
 out_has 'There is nothing to take back.'
 out_has 'Seat 0: Anna'
-out_has 'Seat 1: Letter carrier'
+out_has 'Seat 1: level:3'
 out_has 'The moves have the numbers 1 to'
 out_has 'none: No such file'
 out_has 'Anna> quit'
@@ -226,7 +226,7 @@ printf 'names random\nresign\n' >"$work/in"
 call 0 play loire --seed 2 --first 0 --data "$fixture" --save "$work/resigned.txt"
 out_has 'is what a computer player is called'
 out_has 'Given up by Player 1.'
-out_has 'The winner: greedy.'
+out_has 'The winner: level:3.'
 grep -q '^resigned: 0$' "$work/resigned.txt"
 verdict 'the record says who resigned' $?
 
@@ -239,7 +239,7 @@ numbers 2 40 | head -15 >"$work/in"
 call 0 play loire --seed 6 --first 0 --data "$fixture" --save "$work/half.txt"
 numbers 2 40 | tail -25 >"$work/in"
 call 0 play --load "$work/half.txt" --data "$fixture" --save "$work/half.txt"
-out_has 'Letter carrier'
+out_has 'level:3'
 same "$work/whole.txt" "$work/half.txt" 'a game with a break'
 
 # The same out of the game: save, load, go on.
