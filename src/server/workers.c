@@ -1,18 +1,20 @@
 /* Threads that think. The loop alone has the queues and hands each thread one work at a time; what is
  * finished comes back through a list that needs no lock. So the loop never waits for a thread: one
  * that holds a lock could be stopped for long, as everything goes before it. */
-#define _GNU_SOURCE /* SCHED_IDLE */
+#define _GNU_SOURCE /* syscall(), for the number of a thread */
 #include "server/workers.h"
 
 #include <pthread.h>
-#include <sched.h>
 #include <semaphore.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include "server/waker.h"
 
-enum { WAITING_MAX = 4096, THREADS_MAX = 64 };
+enum { WAITING_MAX = 4096, THREADS_MAX = 64, NICE = 15 };
 
 struct work {
     work_fn *run;
@@ -31,6 +33,7 @@ struct work_list {
 
 struct worker {
     struct workers *workers;
+    enum work_rank rank; /* whose questions it answers */
     pthread_t thread;
     sem_t go;
     struct work *work; /* what it has to do, or NULL */
@@ -39,8 +42,8 @@ struct worker {
 struct workers {
     struct waker ready;
     struct work_list waiting[WORK_RANKS];
-    struct work *_Atomic finished; /* the last one first */
-    struct worker worker[THREADS_MAX];
+    struct work *_Atomic finished;         /* the last one first */
+    struct worker worker[1 + THREADS_MAX]; /* the first one for people */
     unsigned threads;
     atomic_bool ending;
     struct workers_state state;
@@ -73,14 +76,12 @@ static struct work *list_take(struct work_list *list)
 
 /* ---- in a thread ---- */
 
-/* Whoever thinks gives way at once to the loop and the store's writer when these wake up; a lower
- * priority alone would let him finish his slice of milliseconds. If the system does not want that, we
- * go on as we are. */
+/* Whoever thinks gives way to the loop and to the store's writer when these wake up, but gets something
+ * also on a machine that others keep busy: who plays against a bot waits for it. On Linux a priority is
+ * one of a thread; if it cannot be lowered, we go on as we are. */
 static void stand_back(void)
 {
-    const struct sched_param none = {0};
-
-    (void)pthread_setschedparam(pthread_self(), SCHED_IDLE, &none);
+    (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
 }
 
 static void hand_back(struct workers *workers, struct work *work)
@@ -118,12 +119,10 @@ static void *thread_main(void *who)
 
 /* ---- in the loop ---- */
 
-static struct work *take_next(struct workers *workers)
+static struct work *take_next(struct workers *workers, enum work_rank rank)
 {
-    struct work *work = NULL;
+    struct work *work = list_take(&workers->waiting[rank]);
 
-    for (unsigned rank = 0; !work && rank < WORK_RANKS; rank++)
-        work = list_take(&workers->waiting[rank]);
     if (work)
         workers->state.waiting--;
     return work;
@@ -131,7 +130,7 @@ static struct work *take_next(struct workers *workers)
 
 static void give(struct workers *workers, struct worker *worker)
 {
-    struct work *work = workers->ending ? NULL : take_next(workers);
+    struct work *work = workers->ending ? NULL : take_next(workers, worker->rank);
 
     worker->work = work;
     if (!work)
@@ -143,7 +142,7 @@ static void give(struct workers *workers, struct worker *worker)
 
 static void give_to_idle(struct workers *workers)
 {
-    for (unsigned i = 0; i < workers->threads && workers->state.waiting > 0; i++)
+    for (unsigned i = 0; i < workers->threads; i++)
         if (!workers->worker[i].work)
             give(workers, &workers->worker[i]);
 }
@@ -210,6 +209,7 @@ static bool start_thread(struct workers *workers)
     struct worker *worker = &workers->worker[workers->threads];
 
     worker->workers = workers;
+    worker->rank = workers->threads == 0 ? WORK_FOR_PEOPLE : WORK_FOR_BOTS;
     if (sem_init(&worker->go, 0, 0) != 0)
         return false;
     if (pthread_create(&worker->thread, NULL, thread_main, worker) != 0) {
@@ -227,10 +227,10 @@ static bool start_threads(struct workers *workers, unsigned threads)
     /* Signals are the loop's business. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (workers->threads < threads && start_thread(workers))
+    while (workers->threads < 1 + threads && start_thread(workers))
         continue;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return workers->threads > 0;
+    return workers->threads > 1;
 }
 
 struct workers *workers_start(uv_loop_t *loop, unsigned threads, struct ph_error *error)
@@ -246,7 +246,7 @@ struct workers *workers_start(uv_loop_t *loop, unsigned threads, struct ph_error
     for (unsigned rank = 0; rank < WORK_RANKS; rank++)
         list_clear(&workers->waiting[rank]);
     if (!start_threads(workers, threads < THREADS_MAX ? threads : THREADS_MAX)) {
-        waker_stop(&workers->ready, on_closed);
+        workers_stop(workers);
         ph_fail(error, "", "no worker threads can be started");
         return NULL;
     }
@@ -279,10 +279,11 @@ void workers_stop(struct workers *workers)
     atomic_store(&workers->ending, true);
     end_threads(workers);
     tell_finished(workers);
-    while ((work = take_next(workers))) {
-        workers_cancel(work);
-        tell(workers, work);
-    }
+    for (unsigned rank = 0; rank < WORK_RANKS; rank++)
+        while ((work = take_next(workers, rank))) {
+            workers_cancel(work);
+            tell(workers, work);
+        }
     waker_stop(&workers->ready, on_closed);
 }
 

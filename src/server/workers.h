@@ -1,5 +1,5 @@
-/* Threads for what takes long: bots that think, hints, whole games replayed. They run when
- * nothing else wants the processor, so that nobody who plays waits for somebody who thinks. */
+/* Threads for what takes long: bots that think, and for people hints and whole games replayed. They have
+ * a lower priority than the loop, and it never waits for them. */
 #ifndef SERVER_WORKERS_H
 #define SERVER_WORKERS_H
 
@@ -15,9 +15,10 @@ typedef void work_fn(void *what, const atomic_bool *cancelled);
 /* In the loop's thread, for each work exactly once, also if it was cancelled before it began. */
 typedef void work_done_fn(void *what, bool cancelled);
 
-/* People who wait go before bots. */
+/* For people who wait there is a thread of its own. */
 enum work_rank { WORK_FOR_PEOPLE, WORK_FOR_BOTS, WORK_RANKS };
 
+/* `threads`: for bots. */
 struct workers *workers_start(uv_loop_t *loop, unsigned threads, struct ph_error *error);
 /* Cancels all that is left, tells everybody, ends the threads. */
 void workers_stop(struct workers *workers);
