@@ -41,7 +41,7 @@ async function runTest({ name, run }) {
     failed++;
     console.log(`FAILED  ${name}\n        ${brief(error)}`);
     for (const fault of faults) console.log(`        besides: ${fault}`);
-    for (const [i, page] of openPages().entries()) await shot(page, `failed-${name.replace(/\W+/g, '-')}-${i}`).catch(() => {});
+    for (const [i, page] of openPages().entries()) await shot(page, `failed-${name.replace(/\W+/g, '-')}-${i}`);
   } finally {
     await closeContexts();
   }
@@ -147,7 +147,9 @@ async function closeContexts() {
   contexts = [];
 }
 
-export const shot = (page, name) => page.screenshot({ path: join(screens, `${name}.png`), fullPage: true });
+/** A picture for people to look at; that there is none is no fault of the page. */
+export const shot = (page, name) =>
+  page.screenshot({ path: join(screens, `${name}.png`), fullPage: true, timeout: 20_000 }).catch(() => console.log(`        no picture of ${name}`));
 
 export async function finish() {
   await browser?.close();

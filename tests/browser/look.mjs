@@ -69,10 +69,10 @@ export async function fits(page, seen = () => {}) {
 
 const axe = readFileSync(axePath, 'utf8');
 
-/** What axe calls serious or critical, by the rules of WCAG 2.2 AA; its experiments are not among them. */
-export async function faultsForPeople(page) {
+/** What axe calls serious or critical, by all of its rules or by some. */
+export async function faultsForPeople(page, rules) {
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }));
+  const { violations } = await page.evaluate((only) => globalThis.axe.run(document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }) }), rules);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.length} times, ${nodes[0].html.slice(0, 160)} ${nodes[0].any[0]?.message ?? ''}`);

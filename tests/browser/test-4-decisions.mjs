@@ -50,7 +50,7 @@ for (const { game, title, level } of [
       for (let now = await driver.myTurn(); missing.size && now.status === 'playing'; now = await driver.myTurn()) {
         const fresh = [...new Set(now.legal.map(deedOf))].filter((deed) => missing.delete(deed));
         const at = { table, legal: now.legal, name: `${game}-${fresh.join('-')}` };
-        if (fresh.length) found.push(...(await Promise.all(readers.map((reader) => look(reader, at)))).flat());
+        for (const reader of fresh.length ? readers : []) found.push(...(await look(reader, at)));
         await driver.move(now.actor, (await driver.hint(now.actor, level)).move);
       }
     }

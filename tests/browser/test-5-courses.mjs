@@ -18,9 +18,9 @@ async function listen(page) {
   return things;
 }
 
-for (const { game, lang, least } of [
-  { game: 'taxis', lang: 'fr-FR', least: 11 },
-  { game: 'loire', lang: 'de-DE', least: 8 },
+for (const { game, lang, least, level } of [
+  { game: 'taxis', lang: 'fr-FR', least: 11, level: 3 },
+  { game: 'loire', lang: 'de-DE', least: 8, level: 3 },
 ])
   test(`the guided game of ${game} to its end, with a break in the middle`, async () => {
     const context = await browserOf({ lang });
@@ -46,7 +46,7 @@ for (const { game, lang, least } of [
         expect((await understood(page).count()) === 0, 'and says nothing twice');
       }
       const { actor } = await driver.myTurn();
-      await driver.move(actor, (await driver.hint(actor, 3)).move);
+      await driver.move(actor, (await driver.hint(actor, level)).move);
     }
     await shot(page, `lesson-${game}-over`);
     expect(things >= least, `${things} things were explained`);
