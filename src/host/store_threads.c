@@ -334,7 +334,7 @@ void store_threads_stop(struct ph_store *store)
     pthread_cond_signal(&store->to_write);
     pthread_cond_signal(&store->to_read);
     pthread_mutex_unlock(&store->lock);
-    for (unsigned i = 0; i < store->running; i++)
+    for (unsigned i = 0; i < sizeof threads / sizeof *threads && i < store->running; i++)
         pthread_join(threads[i], NULL);
     store->running = 0;
 }
