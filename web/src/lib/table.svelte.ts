@@ -6,7 +6,7 @@ import type { GameEvent, Known, LogItem, News, Preview, Refused, Snapshot } from
 import { prefs } from './prefs.svelte.ts';
 
 /** Milliseconds that one step of somebody else's turn is shown; a whole turn takes at most 1.5 s. */
-const pace = { off: 0, fast: 120, normal: 350, step: Infinity };
+const pace = { fast: 120, normal: 350 };
 const wholeTurn = 1500;
 /** So many previews in so many milliseconds at most. */
 const wonderMost = 40;
@@ -30,6 +30,8 @@ export class TableModel {
   #wondered: number[] = [];
   #previews = new Map<string, Promise<Preview | Refused>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whose turn is being shown, and until when. */
+  #shown: { turn: string; until: number } | undefined;
   #connection: Connection;
 
   constructor(id: string) {
@@ -67,7 +69,8 @@ export class TableModel {
   }
 
   #replace({ type: _, ...known }: Snapshot): void {
-    clearTimeout(this.#timer);
+    this.#wake();
+    this.#shown = undefined;
     this.queue = [];
     this.known = known;
     this.#last = { since: known.seq, hash: known.hash };
@@ -94,12 +97,22 @@ export class TableModel {
     if (!next || this.#timer !== undefined) return;
     const foreign = next.entry.kind === 'moved' && !this.mine.includes(Number(next.entry.seat));
     if (!foreign || prefs.speed === 'off') return this.#take();
-    const wait = Math.min(pace[prefs.speed], prefs.speed === 'step' ? Infinity : wholeTurn / this.queue.length);
-    if (wait === Infinity) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#take();
-    }, wait);
+    if (prefs.speed === 'step') return;
+    const share = this.#timeLeft(next) / this.queue.length;
+    this.#timer = setTimeout(() => this.step(), Math.min(pace[prefs.speed], share));
+  }
+
+  /** Milliseconds for what is left of the turn to which a step belongs; its first step sets the end. */
+  #timeLeft(next: News): number {
+    const turn = `${next.entry.seat} ${this.known?.turn}`;
+    if (this.#shown?.turn !== turn) this.#shown = { turn, until: Date.now() + wholeTurn };
+    return Math.max(0, this.#shown.until - Date.now());
+  }
+
+  /** No step waits for its time any more. */
+  #wake(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
   #take(): void {
@@ -110,10 +123,9 @@ export class TableModel {
     this.#show();
   }
 
-  /** One step on, where the reader goes step by step. */
+  /** One step on: its time has come, or the reader goes step by step. */
   step(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#wake();
     this.#take();
   }
 
@@ -219,7 +231,7 @@ export class TableModel {
   }
 
   end(): void {
-    clearTimeout(this.#timer);
+    this.#wake();
     this.#connection.end();
   }
 }
