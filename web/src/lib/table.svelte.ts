@@ -8,7 +8,7 @@ import { prefs } from './prefs.svelte.ts';
 /** Milliseconds that one step of somebody else's turn is shown; a whole turn takes at most 1.5 s. */
 const pace = { fast: 120, normal: 350 };
 const wholeTurn = 1500;
-/** So many previews in so many milliseconds at most. */
+/** So many questions by the way in so many milliseconds at most. */
 const wonderMost = 40;
 const wonderTime = 20000;
 
@@ -213,10 +213,21 @@ export class TableModel {
     let asked = this.#previews.get(key);
     if (!asked && !this.#mayWonder()) return Promise.reject(new Error('too many at once'));
     if (!asked) {
-      asked = this.wonder<Preview>('preview', { seat, move }).catch((refused: Refused) => refused);
+      asked = this.wonder<Preview>('preview', { seat, move }).catch((refused: Refused) => {
+        if (refused.code !== 'would_reveal') this.#previews.delete(key);
+        return refused;
+      });
       this.#previews.set(key, asked);
     }
     return asked;
+  }
+
+  /** The newest position in words; none where too much is asked, or where it went on meanwhile. */
+  async boardText(): Promise<string | undefined> {
+    const { since } = this.#last;
+    if (!this.#mayWonder()) return undefined;
+    const { text } = await this.wonder<{ text: string }>('board', {});
+    return this.#last.since === since ? text : undefined;
   }
 
   /** Questions by the way must never use up what the server allows for moves. */
