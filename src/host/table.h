@@ -249,12 +249,10 @@ void ph_table_preview(const struct ph_table *table, const struct ph_viewer *view
 void ph_table_board(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
                     struct ph_buf *out);
 
-/* After the end: the record as text, for `posthorn replay` and `posthorn verify`; and every step of
- * the game as `viewer` sees it (a seat, PH_NOBODY, PH_EVERYTHING) as one JSON object. False before. */
+/* After the end: the record as text, for `posthorn replay` and `posthorn verify`. False before. */
 bool ph_table_record(const struct ph_table *table, struct ph_buf *out);
-bool ph_table_replay(const struct ph_table *table, int viewer, enum ph_lang lang,
-                     struct ph_buf *out);
-/* The same for a record that somebody sent. */
+/* Every step of a recorded game as `viewer` sees it (a seat, PH_NOBODY, PH_EVERYTHING), as one JSON
+ * object. */
 bool ph_record_replay(const char *bytes, size_t size, int viewer, enum ph_lang lang,
                       struct ph_buf *out, struct ph_error *error);
 

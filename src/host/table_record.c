@@ -180,6 +180,21 @@ static void put_head(struct ph_buf *out, const struct looking *look)
     ph_json_put_unless(out, "resigned", ph_session_resigned(look->session), PH_NOBODY);
 }
 
+/* Does the record say that a server has dealt the cards? */
+static bool promises_shuffle(const char *bytes, size_t size)
+{
+    static const char key[] = "commitment: ";
+    const char *line = bytes, *end = bytes + size;
+
+    while (line < end) {
+        if ((size_t)(end - line) >= sizeof key && memcmp(line, key, sizeof key - 1) == 0)
+            return true;
+        line = memchr(line, '\n', (size_t)(end - line));
+        line = line ? line + 1 : end;
+    }
+    return false;
+}
+
 /* What a record of a server's table proves, as far as it fits; null for another one. */
 static void put_verified(struct ph_buf *out, const char *bytes, size_t size)
 {
@@ -187,7 +202,7 @@ static void put_verified(struct ph_buf *out, const char *bytes, size_t size)
     struct ph_error error = {0};
     bool fits = ph_verify_record(bytes, size, &verified, &error);
 
-    if (verified.table[0] == '\0') {
+    if (!promises_shuffle(bytes, size)) {
         ph_json_put_null(out, "verified");
         return;
     }
@@ -237,19 +252,6 @@ static void put_steps(struct ph_buf *out, const struct ph_session *session, int 
     for (unsigned i = 0; i < ph_session_count(session); i++)
         put_step(out, &look, i);
     ph_json_close(out, ']');
-}
-
-bool ph_table_replay(const struct ph_table *t, int viewer, enum ph_lang lang, struct ph_buf *out)
-{
-    struct ph_session *session = is_over(t) && viewer < t->config.players ? session_of(t) : NULL;
-
-    if (session) {
-        ph_json_open(out, '{');
-        put_steps(out, session, viewer, lang);
-        ph_json_close(out, '}');
-    }
-    ph_session_destroy(session);
-    return session != NULL;
 }
 
 bool ph_record_replay(const char *bytes, size_t size, int viewer, enum ph_lang lang,

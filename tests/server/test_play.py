@@ -1,4 +1,5 @@
 """Playing: from the first table to the rematch."""
+import re
 import signal
 import time
 
@@ -152,6 +153,13 @@ def resigning_and_the_rematch(server):
     sent = table.people[0].post("/api/v1/replay?viewer=all", {"record": record.body.decode()})
     expect(sent.json["steps"][0]["move"], table.people[0].get(
         f"/api/v1/tables/{table.id}/replay?viewer=all").json["steps"][0]["move"], "the same game")
+    text = record.body.decode()
+    for changed in (text.replace("\nsum: ", "\nsum: 0"), text.replace("\ntable: ", "\nTABLE: "),
+                    re.sub("\nsum: .*", "", text)):
+        check(changed != text, "something is changed")
+        sent = table.people[0].post("/api/v1/replay?viewer=all", {"record": changed})
+        expect(sent.status, 200, "changed")
+        check(not sent.json["verified"]["fits"], "it does not fit")
     again = table.people[1].post(f"/api/v1/tables/{table.id}/rematch", {})
     expect(again.status, 201, f"rematch {again}")
     news = table.sockets[0].wait("news")
