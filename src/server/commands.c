@@ -151,6 +151,7 @@ static void on_hint(void *what, bool cancelled)
     struct visitor *visitor = hint->visitor;
     struct ph_buf out = {0};
 
+    visitor->hint = NULL;
     if (!visitor->guest.room) {
         end_hint(hint);
         return;
@@ -177,7 +178,9 @@ static void start_hint(struct visitor *visitor, const struct wire_message *messa
         memcpy(hint->id, message->id, sizeof hint->id);
         room_hold(hint->room);
         visitor_wait(visitor);
-        if (workers_add(visitor->server->workers, WORK_FOR_PEOPLE, think, on_hint, hint))
+        visitor->hint =
+            workers_add(visitor->server->workers, WORK_FOR_PEOPLE, think, on_hint, hint);
+        if (visitor->hint)
             return;
         end_hint(hint);
     } else {
@@ -196,8 +199,8 @@ static void ask_hint(struct visitor *visitor, const struct wire_message *message
         visitor_refuse(visitor, message->id, "not_your_seat", N_("That is not your seat."));
         return;
     }
-    if (limits_take(server->limits, LIMIT_THINK, visitor->guest.holder, PH_SECRET_SIZE,
-                    server_now(server)) > 0) {
+    if (visitor->hint || limits_take(server->limits, LIMIT_THINK, visitor->guest.holder,
+                                     PH_SECRET_SIZE, server_now(server)) > 0) {
         visitor_refuse(visitor, message->id, "too_many", N_("That was too much at once."));
         return;
     }

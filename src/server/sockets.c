@@ -183,6 +183,7 @@ void sockets_closed(void *who, struct net_socket *socket, void *user)
     (void)who;
     (void)socket;
     visitor->socket = NULL;
+    workers_cancel(visitor->hint);
     turns_leave(visitor);
     if (room) {
         room_leave(&visitor->guest);

@@ -19,6 +19,7 @@ struct visitor {
     bool greeted, entering;
     struct wire_message hello;
     unsigned pending;                        /* answers that are still to come to him */
+    struct work *hint;                       /* that is being thought of for him, or NULL */
     struct backlog *waiting, **waiting_last; /* what he said while the table was being loaded */
     unsigned waiting_count;
     struct visitor *next_turn, *before_turn; /* in the list of turns */

@@ -33,7 +33,7 @@ struct work_list {
 
 struct worker {
     struct workers *workers;
-    enum work_rank rank; /* whose questions it answers */
+    enum work_rank rank; /* whose questions it answers: theirs and those of all before them */
     pthread_t thread;
     sem_t go;
     struct work *work; /* what it has to do, or NULL */
@@ -42,6 +42,7 @@ struct worker {
 struct workers {
     struct waker ready;
     struct work_list waiting[WORK_RANKS];
+    unsigned waits[WORK_RANKS];
     struct work *_Atomic finished;         /* the last one first */
     struct worker worker[1 + THREADS_MAX]; /* the first one for people */
     unsigned threads;
@@ -123,14 +124,26 @@ static struct work *take_next(struct workers *workers, enum work_rank rank)
 {
     struct work *work = list_take(&workers->waiting[rank]);
 
-    if (work)
+    if (work) {
+        workers->waits[rank]--;
         workers->state.waiting--;
+    }
+    return work;
+}
+
+/* People go first with everybody; one thread is kept for them alone. */
+static struct work *find_work(struct workers *workers, const struct worker *worker)
+{
+    struct work *work = NULL;
+
+    for (unsigned rank = WORK_FOR_PEOPLE; !work && rank <= worker->rank; rank++)
+        work = take_next(workers, rank);
     return work;
 }
 
 static void give(struct workers *workers, struct worker *worker)
 {
-    struct work *work = workers->ending ? NULL : take_next(workers, worker->rank);
+    struct work *work = workers->ending ? NULL : find_work(workers, worker);
 
     worker->work = work;
     if (!work)
@@ -294,12 +307,13 @@ struct work *workers_add(struct workers *workers, enum work_rank rank, work_fn *
 {
     struct work *work = NULL;
 
-    if (!workers->ending && workers->state.waiting < WAITING_MAX)
+    if (!workers->ending && workers->waits[rank] < WAITING_MAX)
         work = calloc(1, sizeof *work);
     if (!work)
         return NULL;
     *work = (struct work){.run = run, .done = done, .what = what};
     list_add(&workers->waiting[rank], work);
+    workers->waits[rank]++;
     workers->state.waiting++;
     give_to_idle(workers);
     return work;

@@ -15,7 +15,7 @@ typedef void work_fn(void *what, const atomic_bool *cancelled);
 /* In the loop's thread, for each work exactly once, also if it was cancelled before it began. */
 typedef void work_done_fn(void *what, bool cancelled);
 
-/* For people who wait there is a thread of its own. */
+/* People who wait go first, and one thread is theirs alone. */
 enum work_rank { WORK_FOR_PEOPLE, WORK_FOR_BOTS, WORK_RANKS };
 
 /* `threads`: for bots. */
