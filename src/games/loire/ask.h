@@ -196,17 +196,24 @@ static inline bool loire_sells_beer(const struct loire_state *s, unsigned at)
     return s->building[at] == LOIRE_MONASTERY && s->owner[at] == s->seat;
 }
 
+/* What a building takes off the price of its village's good (LL-G2). */
+static inline unsigned loire_rebate(unsigned building)
+{
+    static const uint8_t rebate[LOIRE_BUILDING_END] = {0, 1, 1, 2};
+
+    return PH_RULE(LL_G2) ? rebate[building] : 0;
+}
+
 /* What the good costs here: LL-G1, G2, G4. */
 static inline unsigned loire_buy_price(const struct loire_rules *r, const struct loire_state *s,
                                        unsigned at, bool beer)
 {
-    static const uint8_t rebate[LOIRE_BUILDING_END] = {0, 1, 1, 2};
     unsigned price = loire_price(r, s, s->shield[at]) + !PH_RULE(LL_G1), off = s->circus == at;
 
     if (beer && PH_RULE(LL_G4))
         price *= 2;
-    else if (PH_RULE(LL_G2))
-        off += rebate[s->building[at]];
+    else
+        off += loire_rebate(s->building[at]);
     return price > off ? price - off : 0;
 }
 

@@ -30,11 +30,11 @@ static bool has_parts(const struct phrase *p, unsigned at, bool beer)
 /* Of what it is made: "4 - 1 farm - 1 Circus". */
 static void describe_parts(const struct phrase *p, unsigned at, bool beer)
 {
-    unsigned kind = p->s->building[at], off = kind == LOIRE_CASTLE ? 2 : 1;
+    unsigned kind = p->s->building[at];
 
     ph_buf_addf(p->out, beer ? "2 x %u" : "%u", loire_price(p->r, p->s, p->s->shield[at]));
     if (kind && !beer)
-        say(p, N_(" - {n:0} {building:1}"), ARGS(off, kind));
+        say(p, N_(" - {n:0} {building:1}"), ARGS(loire_rebate(kind), kind));
     if (p->s->circus == at)
         say(p, N_(" - 1 Circus"), ARGS(0));
 }
