@@ -17,8 +17,8 @@ static const struct {
     {N_("Letter carrier"),     PH_FLAT,     32,  4, 140,                3},
     {N_("Postilion"),          PH_FLAT,     32,  3,  65,                6},
     {N_("Courier"),            PH_FLAT,     64,  3,   0,               12},
-    {N_("Relay keeper"),       PH_TREE,    400,  5,   0, PH_REMEMBERS_ALL},
-    {N_("Postmaster"),         PH_TREE,   1200,  6,   0, PH_REMEMBERS_ALL},
+    {N_("Relay keeper"),       PH_TREE,    200,  5,   0, PH_REMEMBERS_ALL},
+    {N_("Postmaster"),         PH_TREE,    700,  6,   0, PH_REMEMBERS_ALL},
     {N_("Postmaster General"), PH_TREE,   3000, 10,   0, PH_REMEMBERS_ALL},
 };
 /* clang-format on */
