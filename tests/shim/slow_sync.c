@@ -1,6 +1,7 @@
 /* Makes every fsync() and fdatasync(), and every write to a place in a file, take at least so long,
  * whatever the disk:
  *   SLOW_SYNC_MS=3 SLOW_WRITE_MS=0 LD_PRELOAD=build/tests/libslow_sync.so PROGRAM */
+#include <stdint.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -8,31 +9,50 @@
 
 long syscall(long number, ...);
 
-static void wait_a_while(const char *name)
+static int64_t now_ns(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+/* Waits until so many milliseconds have passed since `start`. */
+static void wait_for_rest(const char *name, int64_t start)
 {
     const char *text = getenv(name);
-    long ms = text ? strtol(text, NULL, 10) : 0;
-    struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000};
+    int64_t ns = (text ? strtol(text, NULL, 10) : 0) * 1000000 - (now_ns() - start);
+    struct timespec time = {.tv_sec = ns / 1000000000, .tv_nsec = ns % 1000000000};
 
-    if (ms > 0)
+    if (ns > 0)
         nanosleep(&time, NULL);
+}
+
+static int slow_sync(long number, int file)
+{
+    int64_t start = now_ns();
+    int result = (int)syscall(number, file);
+
+    wait_for_rest("SLOW_SYNC_MS", start);
+    return result;
 }
 
 int fsync(int file)
 {
-    wait_a_while("SLOW_SYNC_MS");
-    return (int)syscall(SYS_fsync, file);
+    return slow_sync(SYS_fsync, file);
 }
 
 int fdatasync(int file)
 {
-    wait_a_while("SLOW_SYNC_MS");
-    return (int)syscall(SYS_fdatasync, file);
+    return slow_sync(SYS_fdatasync, file);
 }
 
 /* SQLite's writes: with large files this is pwrite64(). */
 ssize_t pwrite(int file, const void *bytes, size_t size, off_t at)
 {
-    wait_a_while("SLOW_WRITE_MS");
-    return (ssize_t)syscall(SYS_pwrite64, file, bytes, size, at);
+    int64_t start = now_ns();
+    ssize_t result = (ssize_t)syscall(SYS_pwrite64, file, bytes, size, at);
+
+    wait_for_rest("SLOW_WRITE_MS", start);
+    return result;
 }
