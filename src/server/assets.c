@@ -97,7 +97,7 @@ static bool tag_known(const char *if_none_match, const char *tag)
 }
 
 static void reply_file(struct net_call *call, const struct net_request *request,
-                       const struct asset *asset)
+                       const struct asset *asset, int status)
 {
     char tag[64];
     const char *encoding;
@@ -107,7 +107,7 @@ static void reply_file(struct net_call *call, const struct net_request *request,
         {"Vary", "Accept-Encoding"},
         {"Cache-Control", asset->hashed ? "public, max-age=31536000, immutable" : "no-cache"},
         {"Content-Encoding", encoding}};
-    struct net_answer answer = {.status = 200,
+    struct net_answer answer = {.status = status,
                                 .content_type = asset->type,
                                 .headers = headers,
                                 .header_count = encoding ? 4 : 3,
@@ -117,7 +117,7 @@ static void reply_file(struct net_call *call, const struct net_request *request,
                                 .lasting = true};
 
     make_tag(tag, asset, encoding);
-    if (tag_known(request->if_none_match, tag)) {
+    if (status == 200 && tag_known(request->if_none_match, tag)) {
         answer.status = 304;
         answer.content_type = NULL;
         answer.header_count = 3;
@@ -133,8 +133,19 @@ bool assets_reply(struct net_call *call, const struct net_request *request)
     if (!asset)
         return false;
     if (strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0)
-        reply_file(call, request, asset);
+        reply_file(call, request, asset, 200);
     else
         net_reply(call, &(struct net_answer){.status = 405, .headers = &allow, .header_count = 1});
+    return true;
+}
+
+bool assets_reply_nothing(struct net_call *call, const struct net_request *request)
+{
+    const struct asset *page = find_file("/index.html");
+
+    if (!page || strcmp(request->method, "GET") != 0 ||
+        strcmp(request->fetch_mode, "navigate") != 0)
+        return false;
+    reply_file(call, request, page, 404);
     return true;
 }

@@ -33,4 +33,8 @@ const struct asset_bytes *assets_form(const struct asset *asset, const char *acc
  * such file, and the call is not answered. */
 bool assets_reply(struct net_call *call, const struct net_request *request);
 
+/* Answers somebody who followed a wrong link: 404 with the page, which says so in his language.
+ * False: it is no browser that would show it. */
+bool assets_reply_nothing(struct net_call *call, const struct net_request *request);
+
 #endif

@@ -31,7 +31,7 @@ struct net_request {
     size_t body_size;
     const char *peer; /* the client's address, from the proxy if it is a trusted one */
     bool secure;      /* came over TLS, here or at a trusted proxy */
-    const char *origin, *host, *cookie, *authorization, *content_type, *fetch_site,
+    const char *origin, *host, *cookie, *authorization, *content_type, *fetch_site, *fetch_mode,
         *accept_language, *accept_encoding, *if_none_match, *requested_with; /* "" where not sent */
 };
 

@@ -28,6 +28,7 @@ enum {
     X(WEBSOCKET_KEY, "sec-websocket-key", ONCE)         \
     X(WEBSOCKET_VERSION, "sec-websocket-version", ONCE) \
     X(FETCH_SITE, "sec-fetch-site", ONCE)               \
+    X(FETCH_MODE, "sec-fetch-mode", ONCE)               \
     X(REQUESTED_WITH, "x-posthorn", ONCE)               \
     X(ACCEPT_LANGUAGE, "accept-language", FIRST)        \
     X(ACCEPT_ENCODING, "accept-encoding", FIRST)        \

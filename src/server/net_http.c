@@ -224,6 +224,7 @@ static struct net_request request_of(const struct net_conn *conn, const struct n
         .authorization = field(conn, call, NET_FIELD_AUTHORIZATION),
         .content_type = field(conn, call, NET_FIELD_CONTENT_TYPE),
         .fetch_site = field(conn, call, NET_FIELD_FETCH_SITE),
+        .fetch_mode = field(conn, call, NET_FIELD_FETCH_MODE),
         .accept_language = field(conn, call, NET_FIELD_ACCEPT_LANGUAGE),
         .accept_encoding = field(conn, call, NET_FIELD_ACCEPT_ENCODING),
         .if_none_match = field(conn, call, NET_FIELD_IF_NONE_MATCH),

@@ -391,7 +391,7 @@ static void reply_elsewhere(struct request *request, const struct net_request *n
 {
     if (elsewhere)
         request_fail(request, "method_not_allowed", NULL, 0);
-    else if (assets_reply(request->call, net))
+    else if (assets_reply(request->call, net) || assets_reply_nothing(request->call, net))
         end_request(request);
     else
         request_fail(request, "not_found", NULL, 0);

@@ -41,6 +41,17 @@ test('every answer has the headers that protect its reader', async () => {
   expect(made.headers()['cache-control'] === 'no-store', 'what is private is not stored');
 });
 
+test('a wrong link says so in the reader\'s language; a program gets a problem', async () => {
+  const context = await browserOf({ lang: 'de-DE' });
+  const page = await pageOf(context);
+  const answer = await page.goto(`${base}/nothing/here`);
+  expect(answer.status() === 404, `the status is ${answer.status()}`);
+  expect((await page.locator('h1').textContent()) === 'Hier ist nichts', await page.locator('h1').textContent());
+  await page.getByRole('link', { name: 'Zum Anfang' }).first().click();
+  await page.waitForURL(`${base}/`);
+  expect((await context.request.get(`${base}/nothing/here`)).headers()['content-type'] === 'application/problem+json', 'a program');
+});
+
 test('no script and no style stands in the document', async () => {
   const html = (await filesOf(await browserOf())).get('/');
   expect(!/<style|\sstyle=|\son\w+=|javascript:/i.test(html), 'no inline style or handler');
