@@ -274,6 +274,9 @@ void ph_bot_answer(const struct ph_bot_question *question, const atomic_bool *st
                    struct ph_buf *move);
 int ph_bot_question_seat(const struct ph_bot_question *question);
 uint64_t ph_bot_question_version(const struct ph_bot_question *question);
+/* Would its answer do for what the table asks now, or asks as soon as its players have agreed on
+ * something? Much that happens at a table, such as chat, leaves it as it was. */
+bool ph_bot_question_stands(const struct ph_bot_question *question, const struct ph_table *table);
 unsigned ph_bot_question_level(const struct ph_bot_question *question);
 void ph_bot_question_destroy(struct ph_bot_question *question); /* any thread */
 /* The message `hint`: the move and what it does. */

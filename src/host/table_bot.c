@@ -16,6 +16,15 @@ struct ph_bot_question {
     uint64_t view[PH_STATE_MAX / sizeof(uint64_t)];
 };
 
+static void pose(struct ph_bot_question *question, const struct ph_table *t, int seat,
+                 unsigned level)
+{
+    question->seat = seat;
+    question->level = level;
+    question->version = t->seq;
+    table_game(t)->view(table_rules(t), t->state, seat, question->view);
+}
+
 static struct ph_bot_question *ask(const struct ph_table *t, int seat, unsigned level)
 {
     struct ph_bot_question *question = calloc(1, sizeof *question);
@@ -23,10 +32,7 @@ static struct ph_bot_question *ask(const struct ph_table *t, int seat, unsigned 
     if (!question)
         return NULL;
     question->shared = house_share(t->shared);
-    question->seat = seat;
-    question->level = level;
-    question->version = t->seq;
-    table_game(t)->view(table_rules(t), t->state, seat, question->view);
+    pose(question, t, seat, level);
     return question;
 }
 
@@ -39,6 +45,18 @@ struct ph_bot_question *ph_table_bot_question(const struct ph_table *t)
         !table_bot_plays(t, seat))
         return NULL;
     return ask(t, seat, t->seats[seat].level);
+}
+
+bool ph_bot_question_stands(const struct ph_bot_question *question, const struct ph_table *t)
+{
+    int seat = table_actor(t);
+    struct ph_bot_question now;
+
+    if (seat != question->seat || !table_bot_plays(t, seat) ||
+        t->seats[seat].level != question->level)
+        return false;
+    pose(&now, t, seat, question->level);
+    return memcmp(now.view, question->view, table_game(t)->view_size) == 0;
 }
 
 struct ph_bot_question *ph_table_hint_question(const struct ph_table *t,

@@ -39,21 +39,33 @@ static void on_moved(void *who, struct room *room, const struct order_result *re
     room->bot_waits = true;
 }
 
+/* The table may have gone on in a way that leaves the answer good: then it is one to the newest
+ * question. */
+static bool play(struct thought *thought)
+{
+    struct room *room = thought->room;
+    struct ph_bot_question *now = ph_table_bot_question(room->table);
+    bool good = now && ph_bot_question_stands(thought->question, room->table);
+
+    if (good)
+        room_order(room,
+                   &(struct ph_command){.kind = PH_DO_MOVE,
+                                        .who = {.bot = true},
+                                        .version = ph_bot_question_version(now),
+                                        .seat = ph_bot_question_seat(now),
+                                        .move = ph_buf_text(&thought->move)},
+                   NULL, on_moved, room);
+    ph_bot_question_destroy(now);
+    return good;
+}
+
 static void on_thought(void *what, bool cancelled)
 {
     struct thought *thought = what;
     struct room *room = thought->room;
 
     room->thought = NULL;
-    if (!cancelled && !room->house->draining)
-        room_order(room,
-                   &(struct ph_command){.kind = PH_DO_MOVE,
-                                        .who = {.bot = true},
-                                        .version = ph_bot_question_version(thought->question),
-                                        .seat = ph_bot_question_seat(thought->question),
-                                        .move = ph_buf_text(&thought->move)},
-                   NULL, on_moved, room);
-    else if (!room->house->draining)
+    if (!room->house->draining && (cancelled || !play(thought)))
         bots_consider(room);
     destroy_thought(thought);
     room_release(room);
@@ -78,8 +90,8 @@ static void start_thinking(struct room *room, struct ph_bot_question *question)
     room_hold(room);
 }
 
-/* What a bot thinks about is no longer asked when the table has gone on: it stops thinking, and is asked
- * anew as soon as it comes back. */
+/* What a bot thinks about is no longer asked when the game has gone on: it stops thinking, and is asked
+ * anew as soon as it comes back. Whoever chats or asks for something does not make it begin anew. */
 void bots_consider(struct room *room)
 {
     struct ph_bot_question *question;
@@ -88,7 +100,8 @@ void bots_consider(struct room *room)
     if (room->house->draining)
         return;
     if (room->thought) {
-        workers_cancel(room->thought->work);
+        if (!ph_bot_question_stands(room->thought->question, room->table))
+            workers_cancel(room->thought->work);
         return;
     }
     question = ph_table_bot_question(room->table);

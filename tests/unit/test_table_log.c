@@ -242,6 +242,43 @@ static void a_thought_can_be_stopped(void **state)
     kit_close(&kit);
 }
 
+static void answer_with(struct kit *kit, const struct ph_bot_question *question, const char *move)
+{
+    struct ph_command c = kit_command(kit, PH_DO_MOVE, ph_bot_question_seat(question));
+
+    c.who = (struct ph_who){.bot = true};
+    c.move = move;
+    DONE(kit_do(kit, c));
+}
+
+/* Whoever talks must not be able to make a bot begin anew, again and again. */
+static void a_question_stands_until_the_game_goes_on(void **state)
+{
+    struct kit kit;
+    struct ph_bot_question *question;
+    struct ph_buf move = {0};
+    struct ph_command say;
+
+    (void)state;
+    kit_open(&kit,
+             "{\"game\":\"taxis\",\"players\":2,\"first\":1,\"seats\":[{\"kind\":\"me\"},"
+             "{\"kind\":\"bot\",\"level\":1}]}",
+             4);
+    question = ph_table_bot_question(kit.table);
+    assert_true(ph_bot_question_stands(question, kit.table));
+    say = kit_command(&kit, PH_DO_SAY, 0);
+    say.phrase = "your_turn";
+    DONE(kit_do(&kit, say));
+    assert_int_not_equal(ph_bot_question_version(question), kit.table->seq);
+    assert_true(ph_bot_question_stands(question, kit.table));
+    ph_bot_answer(question, NULL, &move);
+    answer_with(&kit, question, ph_buf_text(&move));
+    assert_false(ph_bot_question_stands(question, kit.table));
+    ph_bot_question_destroy(question);
+    ph_buf_finish(&move);
+    kit_close(&kit);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -252,6 +289,7 @@ int main(void)
         cmocka_unit_test(the_words_of_a_move_are_its_players),
         cmocka_unit_test(bots_answer_and_give_hints),
         cmocka_unit_test(a_thought_can_be_stopped),
+        cmocka_unit_test(a_question_stands_until_the_game_goes_on),
     };
 
     return cmocka_run_group_tests_name("logs of tables", tests, NULL, NULL);
