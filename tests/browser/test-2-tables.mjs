@@ -54,6 +54,9 @@ test('two browsers and a bot at one table over the link, with a reload and a kil
   await late.waitForSelector('[role=alert]');
   await late.close();
 
+  const isAway = (page, name, text) => page.locator('li', { hasText: name }).getByText(text, { exact: true });
+  await isAway(anna, 'Bert', 'away').waitFor({ state: 'detached' });
+
   const roll = dice(3);
   const players = [anna, bert];
   const play = async (decisions) => {
@@ -78,6 +81,8 @@ test('two browsers and a bot at one table over the link, with a reload and a kil
   const newest = Math.max(await seqOf(anna), await seqOf(bert));
   for (const page of players) await untilSeq(page, newest);
   await shot(bert, 'table-de');
+  await anna.close();
+  await isAway(bert, 'Anna', 'nicht da').waitFor();
 });
 
 test('two at one screen, with a hand-over between', async () => {

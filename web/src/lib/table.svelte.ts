@@ -42,9 +42,7 @@ export class TableModel {
       snapshot: (message) => this.#replace(message),
       news: (message) => this.#hear(message),
       presence: (message) => {
-        this.connected = ((message['seats'] as { seat: number; connected: boolean }[] | undefined) ?? [])
-          .filter((seat) => seat.connected)
-          .map((seat) => seat.seat);
+        this.connected = ((message['seats'] as boolean[] | undefined) ?? []).flatMap((connected, seat) => (connected ? [seat] : []));
         this.watchers = Number(message['watchers'] ?? 0);
       },
       trouble: (code) => {
