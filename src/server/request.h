@@ -78,6 +78,7 @@ bool request_text(const struct request *request, const char *key, size_t most, c
 void tables_create(struct request *request, struct room *room);
 void tables_show(struct request *request, struct room *room);
 void tables_join(struct request *request, struct room *room);
+void tables_invitation(struct request *request, struct room *room);
 void tables_watch(struct request *request, struct room *room);
 void tables_device(struct request *request, struct room *room);
 void tables_device_link(struct request *request, struct room *room);

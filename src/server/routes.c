@@ -32,6 +32,8 @@ static const struct route routes[] = {
      ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, tables_close},
     {"POST", "/api/v1/tables/{table}/join", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS,
      tables_join},
+    {"POST", "/api/v1/tables/{table}/invitation",
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS, tables_invitation},
     {"POST", "/api/v1/tables/{table}/watch", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS,
      tables_watch},
     {"POST", "/api/v1/tables/{table}/device", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS,

@@ -193,6 +193,18 @@ void tables_join(struct request *request, struct room *room)
     order(request, room, PH_DO_JOIN, prepare_join, on_seated);
 }
 
+/* Whoever has an invitation may know what table it is for, before he takes the seat. */
+void tables_invitation(struct request *request, struct room *room)
+{
+    if (!has_only(request, " seat secret ") || !read_seat(request) || !read_secret(request))
+        request_fail(request, "bad_request", "seat and secret, as they should be", 0);
+    else if (request->has_secret &&
+             room_secret(room, PH_SECRET_INVITE, request->wanted, request->hash))
+        tables_show(request, room);
+    else
+        request_fail(request, "not_found", NULL, 0);
+}
+
 /* ---- the same seat on another device ---- */
 
 static const char *prepare_device(void *who, struct room *room, struct ph_command *command,

@@ -50,8 +50,9 @@ test('two browsers and a bot at one table over the link, with a reload and a kil
   await anna.waitForSelector('[data-seq]');
 
   const late = await visitor({ prefs: { name: 'Carl' } });
-  await takeSeat(late, link);
+  await late.goto(link);
   await late.waitForSelector('[role=alert]');
+  expect((await late.locator('form').count()) === 0, 'a link that was used says so before anybody types a name');
   await late.close();
 
   const isAway = (page, name, text) => page.locator('li', { hasText: name }).getByText(text, { exact: true });
@@ -83,6 +84,27 @@ test('two browsers and a bot at one table over the link, with a reload and a kil
   await shot(bert, 'table-de');
   await anna.close();
   await isAway(bert, 'Anna', 'nicht da').waitFor();
+});
+
+test('a table without a name; its invitation says what it is for, and is good after a reload', async () => {
+  const anna = await visitor({ prefs: { name: '' } });
+  await anna.goto(`${base}/new?game=taxis&friends=1`);
+  await anna.locator('form button.main').click();
+  await anna.waitForURL(/\/table\//);
+  const link = await linkOf(anna, 'Invitation for seat 2');
+
+  const bert = await visitor({ prefs: { name: '' } });
+  const heading = bert.locator('h1', { hasText: 'Thurn und Taxis' });
+  await bert.goto(link);
+  await heading.waitFor();
+  expect(!bert.url().includes('#'), 'the secret has left the address');
+  await bert.reload();
+  await heading.waitFor();
+  expect((await bert.locator('main').innerText()).includes('Guest'), 'who sits there is told');
+  await bert.locator('form button.main').click();
+  await bert.waitForSelector('[data-seq]');
+  await bert.goto(link);
+  await bert.waitForURL(/\/table\//);
 });
 
 test('two at one screen, with a hand-over between', async () => {

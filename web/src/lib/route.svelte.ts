@@ -22,11 +22,12 @@ export function go(to: string, replace = false): void {
   scrollTo(0, 0);
 }
 
-/** The secret of a link is taken out of the address at once, so that it is not left in the history. */
+/** The secret of a link leaves the address at once, so that it stands in no list of visited pages. This
+ * tab keeps it with its place until the reader goes on: the page may be loaded again. */
 export function takeFragment(): string {
   const fragment = location.hash.slice(1);
-  if (fragment) history.replaceState(null, '', location.pathname + location.search);
-  return fragment;
+  if (fragment) history.replaceState({ fragment }, '', location.pathname + location.search);
+  return String((history.state as { fragment?: string } | null)?.fragment ?? '');
 }
 
 addEventListener('popstate', look);
