@@ -66,7 +66,7 @@ static const char *const sentences[PH_ENTRY_KIND_COUNT] = {
     [PH_ENTRY_LEFT] = N_("{actor} leaves the table."),
     [PH_ENTRY_STARTED] = N_("The game begins."),
     [PH_ENTRY_UNDONE] = N_("{actor} takes a decision back."),
-    [PH_ENTRY_UNDO_ASKED] = N_("{actor} asks to go back to decision {n:0}."),
+    [PH_ENTRY_UNDO_ASKED] = N_("{actor} asks to take decisions back."),
     [PH_ENTRY_ABANDON_ASKED] = N_("{actor} asks to end the game here."),
     [PH_ENTRY_AGREED] = N_("{actor} agrees."),
     [PH_ENTRY_DECLINED] = N_("{actor} says no."),
@@ -83,7 +83,7 @@ static const char *const sentences[PH_ENTRY_KIND_COUNT] = {
 
 static const char *const endings[HOW_COUNT] = {
     [HOW_PLAYED] = N_("The game is over."),
-    [HOW_RESIGNED] = N_("The game ends, for the others have given up."),
+    [HOW_RESIGNED] = N_("The game ends: all but one have given up."),
     [HOW_ABANDONED] = N_("The game ends; all have agreed."),
     [HOW_CLOSED] = N_("The game was ended by its host."),
 };

@@ -59,6 +59,7 @@ static const struct ph_option_kind toy_options[] = {
 
 static const struct ph_refusal_kind toy_refusals[TOY_REFUSALS] = {
     PH_REFUSALS_SHARED,
+    PH_REFUSAL_PHASE("such a move is not asked for now"),
     [TOY_R_FEW] = {"take.few", "TOY-1", "the heap has {n:0} {0?stone|stones}, not {n:1}"},
     [TOY_R_TWICE] = {"look.twice", "TOY-2", "{seat:0} has looked already"},
 };

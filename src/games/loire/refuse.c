@@ -56,7 +56,7 @@ static struct ph_refusal refuse_go(const struct loire_rules *r, const struct loi
     unsigned horses;
 
     if (s->phase != LOIRE_MOVE)
-        return wrong_phase;
+        return not_now(s);
     if (loire_figure_moved(s, figure))
         return NO(MOVED, (int)figure);
     if (loire_drop(m) > st->horses)
@@ -109,7 +109,7 @@ static struct ph_refusal refuse_buy(const struct loire_rules *r, const struct lo
 static struct ph_refusal refuse_circus(const struct loire_state *s, unsigned at)
 {
     if (s->phase != LOIRE_CIRCUS)
-        return wrong_phase;
+        return not_now(s);
     if (loire_is_city(at) || (s->shield[at] != s->market[0] && PH_RULE(LL_K2)))
         return NO(CIRCUS_COLOUR, s->market[0], (int)at);
     return legal;
@@ -318,7 +318,7 @@ static struct ph_refusal refuse_act(const struct loire_rules *r, const struct lo
                                     ph_move m)
 {
     if (s->phase != LOIRE_ACT)
-        return wrong_phase;
+        return not_now(s);
     if (!PH_RULE(LL_T4) && s->spent.acted && s->figure == LOIRE_MERCHANT &&
         loire_kind(m) != LOIRE_M_DONE)
         return NO(BUILD_PLACE, 0);
@@ -335,7 +335,7 @@ static struct ph_refusal refuse_act(const struct loire_rules *r, const struct lo
     case LOIRE_M_PALACE: return refuse_palace(r, s, loire_a(m), loire_b(m));
     case LOIRE_M_MESSAGE: return loire_refuse_message(r, s, loire_a(m), loire_b(m));
     case LOIRE_M_DELIVER: return loire_refuse_deliver(r, s, m);
-    default: return PH_RULE(LL_T3) || !loire_can_act(r, s) ? legal : wrong_phase;
+    default: return PH_RULE(LL_T3) || !loire_can_act(r, s) ? legal : not_now(s);
     }
 }
 

@@ -10,7 +10,11 @@
 #define NO(id, ...) PH_REFUSAL(LOIRE_R_##id, __VA_ARGS__)
 
 static const struct ph_refusal legal = {.code = PH_LEGAL};
-static const struct ph_refusal wrong_phase = {.code = PH_REFUSE_PHASE};
+
+static inline struct ph_refusal not_now(const struct loire_state *s)
+{
+    return PH_REFUSAL(PH_REFUSE_PHASE, s->phase);
+}
 
 struct ph_refusal loire_refuse_message(const struct loire_rules *r, const struct loire_state *s,
                                        unsigned level, unsigned by);

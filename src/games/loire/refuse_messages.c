@@ -77,7 +77,7 @@ struct ph_refusal loire_refuse_message(const struct loire_rules *r, const struct
 struct ph_refusal loire_refuse_keep(const struct loire_state *s, unsigned card)
 {
     if (s->phase != LOIRE_KEEP)
-        return wrong_phase;
+        return not_now(s);
     for (unsigned i = 0; i < s->offer_count; i++)
         if (s->offer[i] == card)
             return legal;

@@ -12,6 +12,7 @@
 /* clang-format off */
 const struct ph_refusal_kind loire_refusals[] = {
     PH_REFUSALS_SHARED,
+    PH_REFUSAL_PHASE(N_("not now: {asked:0}")),
 #define X(id, slug, rule, text) [LOIRE_R_##id] = {slug, rule, text},
     LOIRE_REFUSALS(X)
 #undef X
@@ -82,6 +83,14 @@ static const char *const building_name[LOIRE_BUILDING_END] = {
 };
 
 static const char *const figure_name[LOIRE_FIGURES] = {N_("merchant"), N_("messenger")};
+
+/* What is asked of a player instead of what he wanted. */
+static const char *const asked_text[] = {
+    [LOIRE_MOVE] = N_("move one of your figures first"),
+    [LOIRE_ACT] = N_("first finish what your figure does where it stands"),
+    [LOIRE_CIRCUS] = N_("move the Circus first"),
+    [LOIRE_KEEP] = N_("first choose the message that you keep"),
+};
 
 static const char *const offer_name[] = {NULL, N_("with the Spy"), N_("with the Ducal Palace")};
 
@@ -154,6 +163,7 @@ void loire_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kin
         {"building", building_name, COUNT(building_name)},
         {"figure", figure_name, COUNT(figure_name)},
         {"offer", offer_name, COUNT(offer_name)},
+        {"asked", asked_text, COUNT(asked_text)},
     };
     const struct loire_rules *r = loire_rules(rules);
 

@@ -10,7 +10,7 @@
 #define LOIRE_REFUSALS(X) \
     /* figures and horses */ \
     X(MOVED, "figure.moved", "LL-T2", N_("the {figure:0} has moved already this turn")) \
-    X(DISTANCE, "move.distance", "LL-M1", N_("the {figure:0} must move exactly {n:1} {1?location|locations}: {loc:2} is not at that distance")) \
+    X(DISTANCE, "move.distance", "LL-M1", N_("{loc:2} is not {n:1} {1?location|locations} away: with these horses the {figure:0} goes exactly so far")) \
     X(DIRECTION, "move.direction", "LL-M5", N_("the direction is kept until a city: {loc:0} lies behind the {figure:1}")) \
     X(CITY_EXACT, "move.city-exact", "LL-M6", N_("{loc:0} needs an exact count to stop there; this stack moves {n:1} {1?location|locations}")) \
     X(DROP, "horses.drop", "LL-M2", N_("the stack has {n:0} {0?horse|horses}; {n:1} cannot be left")) \

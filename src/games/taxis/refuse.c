@@ -26,6 +26,13 @@ static bool asked(const struct taxis_state *s, unsigned kind)
     return (set >> kind & 1) != 0;
 }
 
+static struct ph_refusal not_now(const struct taxis_state *s)
+{
+    bool waits_for_postmaster = s->phase == TAXIS_DRAW && s->drawn > 0;
+
+    return PH_REFUSAL(PH_REFUSE_PHASE, waits_for_postmaster ? TAXIS_ASKED_POSTMASTER : s->phase);
+}
+
 /* ---- drawing ---- */
 
 static struct ph_refusal second_official(const struct taxis_state *s)
@@ -122,7 +129,7 @@ static struct ph_refusal refuse_coachman(const struct taxis_rules *r, const stru
     if (!taxis_official_free(s))
         return second_official(s);
     if (!taxis_coachman_asked(s))
-        return PH_REFUSAL(PH_REFUSE_PHASE, 0);
+        return not_now(s);
     return refuse_unheld(s, city);
 }
 
@@ -264,7 +271,7 @@ struct ph_refusal taxis_refuse(const struct ph_rules *rules, const void *state, 
     if (s->phase == TAXIS_OVER)
         return PH_REFUSAL(PH_REFUSE_OVER, 0);
     if (!asked(s, taxis_kind(move)))
-        return PH_REFUSAL(PH_REFUSE_PHASE, 0);
+        return not_now(s);
     switch ((enum taxis_move_kind)taxis_kind(move)) {
     case TAXIS_M_BAILIFF: return refuse_bailiff(s);
     case TAXIS_M_DRAW: return refuse_draw(s, taxis_city(move));

@@ -14,6 +14,9 @@ enum taxis_phase {
     TAXIS_PHASE_COUNT
 };
 
+/* What a player is told to do instead: a phase, or one of these. */
+enum { TAXIS_ASKED_POSTMASTER = TAXIS_PHASE_COUNT, TAXIS_ASKED_COUNT };
+
 enum {
     TAXIS_OPEN = 255,    /* a slot of the display without a card */
     TAXIS_UNKNOWN = 255, /* in views: a card of the pile */

@@ -8,6 +8,7 @@
 #include "games/taxis/state.h"
 
 const struct ph_refusal_kind taxis_refusals[] = {PH_REFUSALS_SHARED,
+                                                 PH_REFUSAL_PHASE(N_("not now: {asked:0}")),
 #define X(id, slug, rule, text) [TAXIS_R_##id] = {slug, rule, text},
                                                  TAXIS_REFUSALS(X)
 #undef X
@@ -34,6 +35,16 @@ static const char *const official_name[TAXIS_OFFICIAL_END] = {
 
 static const char *const side_id[] = {[TAXIS_LEFT] = "left", [TAXIS_RIGHT] = "right"};
 static const char *const side_name[] = {[TAXIS_LEFT] = N_("left"), [TAXIS_RIGHT] = N_("right")};
+
+/* What is asked of a player instead of what he wanted; the last one is no phase of its own. */
+static const char *const asked_text[TAXIS_ASKED_COUNT] = {
+    [TAXIS_DRAW] = N_("draw a card first"),
+    [TAXIS_PLAY] = N_("play a card first"),
+    [TAXIS_FINISH] = N_("complete your route or end the turn"),
+    [TAXIS_COACH] = N_("take a coach, or none"),
+    [TAXIS_KEEP] = N_("choose the cards that you keep"),
+    [TAXIS_ASKED_POSTMASTER] = N_("your hand was empty, so call the Postmaster first"),
+};
 
 enum { SIDES = sizeof side_id / sizeof *side_id };
 
@@ -127,4 +138,6 @@ void taxis_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kin
         ph_buf_add(out, ph_tr(lang, side_name[value]));
     else if (strcmp(kind, "stack") == 0 && value < r->stacks)
         add_stack(r, lang, (unsigned)value, out);
+    else if (strcmp(kind, "asked") == 0 && value < TAXIS_ASKED_COUNT && asked_text[value])
+        ph_buf_add(out, ph_tr(lang, asked_text[value]));
 }
