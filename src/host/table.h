@@ -272,6 +272,14 @@ struct ph_bot_question *ph_table_hint_question(const struct ph_table *table,
  * Appends the move in notation; one that was cut short is a poor one. */
 void ph_bot_answer(const struct ph_bot_question *question, const atomic_bool *stop,
                    struct ph_buf *move);
+/* The same for somebody who wants to know what to do: never wrong on purpose, and with what the move
+ * does and why it is the one, in words. */
+struct ph_advice {
+    struct ph_buf move, text, reason;
+};
+void ph_bot_advise(const struct ph_bot_question *question, const atomic_bool *stop,
+                   enum ph_lang lang, struct ph_advice *advice);
+void ph_advice_finish(struct ph_advice *advice);
 int ph_bot_question_seat(const struct ph_bot_question *question);
 uint64_t ph_bot_question_version(const struct ph_bot_question *question);
 /* Would its answer do for what the table asks now, or asks as soon as its players have agreed on
@@ -279,9 +287,9 @@ uint64_t ph_bot_question_version(const struct ph_bot_question *question);
 bool ph_bot_question_stands(const struct ph_bot_question *question, const struct ph_table *table);
 unsigned ph_bot_question_level(const struct ph_bot_question *question);
 void ph_bot_question_destroy(struct ph_bot_question *question); /* any thread */
-/* The message `hint`: the move and what it does. */
-void ph_table_hint(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
-                   const struct ph_bot_question *question, const char *move, struct ph_buf *out);
+/* The message `hint`. */
+void ph_table_hint(const char *id, const struct ph_bot_question *question,
+                   const struct ph_advice *advice, struct ph_buf *out);
 
 /* ---- ready phrases of the chat ---- */
 

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/bot.h"
+#include "ai/levels.h"
+#include "ai/reason.h"
 #include "base/hash.h"
 #include "base/json.h"
 #include "host/table_inside.h"
@@ -76,28 +77,54 @@ static bool go_on(void *who, const struct ph_search *search)
     return !*stop || !atomic_load_explicit(*stop, memory_order_relaxed);
 }
 
-void ph_bot_answer(const struct ph_bot_question *question, const atomic_bool *stop,
-                   struct ph_buf *move)
+/* The same view gets the same thought, on every machine. */
+static void think(const struct ph_bot_question *question, const atomic_bool *stop, bool advises,
+                  struct ph_thought *thought)
 {
     const struct ph_rules *rules = question->shared->rules;
-    char name[16];
-    struct ph_bot bot;
+    struct ph_mind mind = ph_level_mind(rules, question->level);
     struct ph_rng rng;
-    struct ph_thought thought;
 
-    snprintf(name, sizeof name, "level:%u", question->level);
-    if (!ph_bot_find(name, &bot, NULL) && !ph_bot_find("greedy", &bot, NULL))
-        return;
-    /* The same view gets the same answer, on every machine. */
+    if (advises)
+        mind.slack = 0; /* advice never errs on purpose */
     ph_rng_seed(&rng, ph_hash(question->view, rules->game->view_size, rules->hash));
     ph_think(&(struct ph_question){.rules = rules,
                                    .view = question->view,
                                    .rng = &rng,
-                                   .mind = ph_bot_mind(&bot, rules),
+                                   .mind = mind,
+                                   .wants_points = advises,
                                    .go_on = go_on,
                                    .who = &stop},
-             &thought);
+             thought);
+}
+
+void ph_bot_answer(const struct ph_bot_question *question, const atomic_bool *stop,
+                   struct ph_buf *move)
+{
+    const struct ph_rules *rules = question->shared->rules;
+    struct ph_thought thought;
+
+    think(question, stop, false, &thought);
     rules->game->print_move(rules, thought.choice, move);
+}
+
+void ph_bot_advise(const struct ph_bot_question *question, const atomic_bool *stop,
+                   enum ph_lang lang, struct ph_advice *advice)
+{
+    const struct ph_rules *rules = question->shared->rules;
+    struct ph_thought thought;
+
+    think(question, stop, true, &thought);
+    rules->game->print_move(rules, thought.choice, &advice->move);
+    rules->game->describe(rules, question->view, thought.choice, lang, &advice->text);
+    ph_reason(rules, question->view, &thought, lang, &advice->reason);
+}
+
+void ph_advice_finish(struct ph_advice *advice)
+{
+    ph_buf_finish(&advice->move);
+    ph_buf_finish(&advice->text);
+    ph_buf_finish(&advice->reason);
 }
 
 int ph_bot_question_seat(const struct ph_bot_question *question)
@@ -123,24 +150,17 @@ void ph_bot_question_destroy(struct ph_bot_question *question)
     free(question);
 }
 
-void ph_table_hint(const struct ph_table *t, const struct ph_viewer *viewer, const char *id,
-                   const struct ph_bot_question *question, const char *words, struct ph_buf *out)
+void ph_table_hint(const char *id, const struct ph_bot_question *question,
+                   const struct ph_advice *advice, struct ph_buf *out)
 {
-    const struct ph_rules *rules = table_rules(t);
-    struct ph_buf text = {0};
-    struct ph_refusal why;
-    ph_move move;
-
-    if (rules->game->parse_move(rules, words, &move, &why))
-        rules->game->describe(rules, question->view, move, viewer->lang, &text);
     ph_json_open(out, '{');
     ph_json_put_string(out, "type", "hint");
     ph_json_put_string(out, "id", id);
     ph_json_put_int(out, "seat", question->seat);
     ph_json_put_int(out, "level", question->level);
     ph_json_put_int(out, "version", (long long)question->version);
-    ph_json_put_string(out, "move", words);
-    ph_json_put_string(out, "text", ph_buf_text(&text));
+    ph_json_put_string(out, "move", ph_buf_text(&advice->move));
+    ph_json_put_string(out, "text", ph_buf_text(&advice->text));
+    ph_json_put_string(out, "reason", ph_buf_text(&advice->reason));
     ph_json_close(out, '}');
-    ph_buf_finish(&text);
 }

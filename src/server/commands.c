@@ -125,7 +125,8 @@ struct hint {
     struct visitor *visitor;
     struct room *room; /* held */
     struct ph_bot_question *question;
-    struct ph_buf move;
+    struct ph_advice advice;
+    enum ph_lang lang;
     char id[PH_CLIENT_ID_MAX + 1];
 };
 
@@ -133,13 +134,13 @@ static void think(void *what, const atomic_bool *cancelled)
 {
     struct hint *hint = what;
 
-    ph_bot_answer(hint->question, cancelled, &hint->move);
+    ph_bot_advise(hint->question, cancelled, hint->lang, &hint->advice);
 }
 
 static void end_hint(struct hint *hint)
 {
     ph_bot_question_destroy(hint->question);
-    ph_buf_finish(&hint->move);
+    ph_advice_finish(&hint->advice);
     room_release(hint->room);
     visitor_done(hint->visitor);
     free(hint);
@@ -159,8 +160,7 @@ static void on_hint(void *what, bool cancelled)
     if (cancelled) {
         visitor_refuse(visitor, hint->id, "too_many", N_("That was too much at once."));
     } else {
-        ph_table_hint(room_table(hint->room), &visitor->guest.viewer, hint->id, hint->question,
-                      ph_buf_text(&hint->move), &out);
+        ph_table_hint(hint->id, hint->question, &hint->advice, &out);
         visitor_send(visitor, &out);
     }
     ph_buf_finish(&out);
@@ -173,8 +173,10 @@ static void start_hint(struct visitor *visitor, const struct wire_message *messa
     struct hint *hint = calloc(1, sizeof *hint);
 
     if (hint) {
-        *hint =
-            (struct hint){.visitor = visitor, .room = visitor->guest.room, .question = question};
+        *hint = (struct hint){.visitor = visitor,
+                              .room = visitor->guest.room,
+                              .question = question,
+                              .lang = visitor->guest.viewer.lang};
         memcpy(hint->id, message->id, sizeof hint->id);
         room_hold(hint->room);
         visitor_wait(visitor);

@@ -282,6 +282,7 @@ def questions_about_moves(server):
     preview = table.do(seat, "preview", move=legal[0]["move"])
     check(preview["type"] == "preview" or preview["code"] == "would_reveal", f"{preview}")
     hint = table.do(seat, "hint", level=2)
+    check(len(hint["reason"]) > 20, f"why: {hint}")
     check(hint["move"] in [move["move"] for move in legal], "a legal hint")
     expect(table.do(seat, "move", move="castle")["code"], "syntax", "no move")
     expect(table.do(1 - seat, "hint")["code"], "not_your_turn", "not his turn")

@@ -184,6 +184,7 @@ static void bots_answer_and_give_hints(void **state)
     struct ph_bot_question *question;
     struct ph_viewer viewer = {.seats = 1};
     struct ph_buf move = {0}, hint = {0};
+    struct ph_advice advice = {0};
     struct ph_command c;
 
     (void)state;
@@ -206,10 +207,12 @@ static void bots_answer_and_give_hints(void **state)
     assert_int_equal(kit.table->floor, kit.table->count);
     question = ph_table_hint_question(kit.table, &viewer, 0, 1);
     assert_non_null(question);
-    ph_buf_clear(&move);
-    ph_bot_answer(question, NULL, &move);
-    ph_table_hint(kit.table, &viewer, "h1", question, ph_buf_text(&move), &hint);
+    ph_bot_advise(question, NULL, PH_DE, &advice);
+    ph_table_hint("h1", question, &advice, &hint);
     assert_non_null(strstr(ph_buf_text(&hint), "\"type\":\"hint\",\"id\":\"h1\""));
+    assert_true(advice.move.len > 0 && advice.text.len > 0);
+    assert_non_null(strstr(ph_buf_text(&advice.reason), "Punkte"));
+    ph_advice_finish(&advice);
     ph_bot_question_destroy(question);
     ph_buf_finish(&move);
     ph_buf_finish(&hint);
