@@ -107,6 +107,34 @@ test('a table without a name; its invitation says what it is for, and is good af
   await bert.waitForURL(/\/table\//);
 });
 
+test('what somebody takes back is no longer marked, and the log says so; points are told by their parts; the end is in sight', async () => {
+  const anna = await visitor({ size: [1280, 800] });
+  await layTable(anna, ['me', 'person'], 'loire');
+  const bert = await visitor({ size: [1280, 800], prefs: { name: 'Bert' } });
+  await takeSeat(bert, await linkOf(anna, 'Invitation for seat 2'));
+  const mover = await whoMoves([anna, bert]);
+  const other = mover === anna ? bert : anna;
+  const before = await seqOf(other);
+  await clickMove(mover, (await offered(mover))[0]);
+  await untilSeq(other, before + 1);
+  expect(await other.locator('.board .changed').count(), 'what was done is marked');
+  await mover.getByRole('button', { name: 'Take back' }).click();
+  await other.locator('aside li', { hasText: 'takes a decision back' }).waitFor();
+  expect((await other.locator('.board .changed').count()) === 0, 'nothing is marked any more');
+
+  await other.locator('[data-score]').first().click();
+  expect((await other.locator('dialog[open] tbody tr').count()) > 3, 'the points by their parts');
+  await other.keyboard.press('Escape');
+  other.on('dialog', (question) => question.accept());
+  await other.getByText('Table and settings').click();
+  await other.getByRole('button', { name: 'Give up' }).click();
+  await other.waitForSelector('[data-end]');
+  await other.waitForFunction(() => {
+    const { top } = document.querySelector('[data-end]').getBoundingClientRect();
+    return top >= 0 && top < innerHeight / 2;
+  });
+});
+
 test('two at one screen, with a hand-over between', async () => {
   const page = await visitor();
   await layTable(page, ['me', 'me']);

@@ -79,7 +79,7 @@ export class TableModel {
   #sinceMine(log: LogItem[]): LogItem[] {
     const mine = (item: LogItem) => item.kind === 'moved' && item.seat !== null && this.mine.includes(item.seat);
     const last = log.findLastIndex(mine);
-    return last < 0 ? [] : log.slice(last + 1).filter((item) => item.kind === 'moved');
+    return last < 0 ? [] : log.slice(last + 1).filter((item) => item.kind === 'moved' && !item.undone);
   }
 
   #hear(news: News): void {
@@ -137,17 +137,25 @@ export class TableModel {
     const known = this.known!;
     const seat = entry.seat ?? null;
     const item: LogItem = { seq: news.seq, at, kind: entry.kind, seat, lines, events, turn: changes.turn ?? known.turn };
-    const log = entry.kind === 'undone' ? this.#takeBack(known.log, entry) : [...known.log, item];
     const own = seat !== null && this.mine.includes(seat);
+    const log = entry.kind === 'undone' ? this.#takeBack(known.log, entry) : known.log;
+    const told = entry.kind !== 'undone' || !own || Boolean(entry['agreed']); // what I took back myself I know
 
-    this.known = { ...known, ...changes, log };
+    this.known = { ...known, ...changes, log: told ? [...log, item] : log };
     if (entry.kind === 'moved' && own) {
       this.changed = [];
       this.since = [];
     } else if (entry.kind === 'moved') {
       this.changed = [...this.changed, ...placesOf(events)];
       this.since = [...this.since, item];
-    }
+    } else if (entry.kind === 'undone') this.#forget(log);
+  }
+
+  /** What was taken back is no longer marked, nor told as done since my last turn. */
+  #forget(log: LogItem[]): void {
+    const stands = new Set(log.filter((item) => !item.undone).map((item) => item.seq));
+    this.since = this.since.filter((item) => stands.has(item.seq));
+    this.changed = this.since.flatMap((item) => placesOf(item.events ?? []));
   }
 
   /** Own steps that were taken back leave no line; others' stay, struck through. */

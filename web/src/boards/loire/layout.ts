@@ -19,7 +19,7 @@ export interface Layout {
 
 const wave = (along: number): number => 20 * Math.sin(along / 150);
 const lying = { width: 1240, height: 690, half: 50 };
-const standing = { width: 700, height: 1190, half: 52 };
+const standing = { width: 734, height: 1190, half: 52 };
 
 export function layout(data: LoireData, tall: boolean): Layout {
   const { width, height, half } = tall ? standing : lying;
@@ -31,6 +31,7 @@ export function layout(data: LoireData, tall: boolean): Layout {
     tall ? { x: width / 2 + across + 0.4 * wave(along), y: along } : { x: along, y: height / 2 - 4 + across + 0.8 * wave(along) };
   const length = tall ? height : width;
   const end = tall ? 76 : 86;
+  const quay = tall ? 106 : 90;
 
   const spot = (id: string): Spot => {
     if (id === west) return at(end, 0);
@@ -41,7 +42,8 @@ export function layout(data: LoireData, tall: boolean): Layout {
     const from = tall ? 138 : 186 + (step % 2 ? 24 : -24);
     return at(along, v?.road === 'north' ? -from : from);
   };
-  const points = Array.from({ length: 33 }, (_, i) => -20 + (i * (length + 40)) / 32);
+  // The river goes on beyond the drawing, for windows that are lower than it.
+  const points = Array.from({ length: 65 }, (_, i) => (length * (i - 16)) / 32);
   const bank = (across: number, along = points): Spot[] => along.map((a) => at(a, across));
 
   return {
@@ -50,7 +52,7 @@ export function layout(data: LoireData, tall: boolean): Layout {
     height,
     spot,
     away: (id) => (!village.has(id) ? 0 : village.get(id)!.road === 'north' ? -1 : 1),
-    water: (part) => at(end + 90 + part * (length - 2 * end - 180), 0),
+    water: (part) => at(end + quay + part * (length - 2 * end - 2 * quay), 0),
     river: `M${line(bank(-half))}L${line(bank(half, points.toReversed()))}Z`,
     banks: `M${line(bank(-half))}M${line(bank(half))}`,
     road: (side) => {

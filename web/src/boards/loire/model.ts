@@ -64,5 +64,14 @@ export function nameIn(lore: Lore, kind: string, id: string): string {
   );
 }
 
-/** Colours of shields with a letter of their own, so that colour is never alone. */
-export const shieldLetter: Record<string, string> = { red: 'R', blue: 'B', yellow: 'Y', green: 'G', purple: 'P', white: 'W', black: 'K' };
+/** Each name by so many of its first letters, at least two, that it is none of the others: beside a
+ * colour, so that colour is never alone, and not taken for the letter of a seat. */
+export function shortened(names: Record<string, string>): Record<string, string> {
+  const all = Object.values(names);
+  const short = (name: string): string => {
+    let length = 2;
+    while (length < name.length && all.some((other) => other !== name && other.startsWith(name.slice(0, length)))) length++;
+    return name.charAt(0).toLocaleUpperCase() + name.slice(1, length);
+  };
+  return Object.fromEntries(Object.entries(names).map(([id, name]) => [id, short(name)]));
+}
