@@ -87,8 +87,9 @@ class Trial:
         for table, last in before.items():
             more = self.hall.board.last(table) - last
             self.found += more > 0
-            # A move may end the game: two entries at most for each that was under way.
-            if more > 2 * flights[table]:
+            # A move may end the game: two entries at most for each that was under way. A table that was
+            # made just before the end was never looked at: it was told of over HTTP.
+            if last > 0 and more > 2 * flights[table]:
                 self.extra_faults.append(f"{table}: {more} entries that nobody knows of")
         self.hall.everybody_does(lambda one: one.send_again())
 
