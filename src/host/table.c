@@ -311,6 +311,25 @@ int64_t ph_table_deadline(const struct ph_table *t)
 
 /* ---- the row ---- */
 
+/* Who won a game that is over, and with how many points. */
+static void put_summary_result(const struct ph_table *t, struct ph_buf *out)
+{
+    struct ph_score score = {0};
+
+    if (t->status != PH_TABLE_FINISHED || !t->state)
+        return;
+    table_game(t)->score(table_rules(t), t->state, &score);
+    ph_json_put_open(out, "winners", '[');
+    for (int seat = 0; seat < t->config.players; seat++)
+        if (has_seat(t->winners, seat))
+            ph_json_int(out, seat);
+    ph_json_close(out, ']');
+    ph_json_put_open(out, "points", '[');
+    for (unsigned seat = 0; seat < t->config.players; seat++)
+        ph_json_int(out, score.total[seat]);
+    ph_json_close(out, ']');
+}
+
 static void put_summary(const struct ph_table *t, struct ph_buf *out)
 {
     struct ph_options options;
@@ -330,6 +349,7 @@ static void put_summary(const struct ph_table *t, struct ph_buf *out)
         ph_json_put_string(out, options.at[i].key, options.at[i].value);
     ph_json_close(out, '}');
     ph_json_put_string(out, "clock", table_clock_names[t->config.clock]);
+    put_summary_result(t, out);
     ph_json_close(out, '}');
 }
 

@@ -70,6 +70,9 @@ test('a finished game again: step by step, from every seat, by a link, checked, 
     await driver.move(now.actor, (await driver.hint(now.actor, 3)).move);
 
   const page = await pageOf(context);
+  await page.goto(`${base}/mine`);
+  await page.getByText(/Anna −?\d+, the computer −?\d+/).waitFor();
+  expect((await page.locator('main').innerText()).includes(' won'), 'the list says who won');
   await page.goto(`${base}/replay/${table}`);
   await page.waitForSelector('.controls');
   const last = Number(await page.locator('.controls input[type=range]').getAttribute('max'));

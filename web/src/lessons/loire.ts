@@ -49,7 +49,7 @@ export const course: Course = {
       id: 'circus',
       when: (_, deeds) => deeds.has('hire'),
       title: () => t('The Circus'),
-      text: () => t('At the Circus you may hire a character. Each helps for the rest of the game; point at one to read how. Apprentice and Helper let you carry greater messages.'),
+      text: () => t('At the Circus you may hire a character. Each helps for the rest of the game; point at one to read how. Apprentice and Helper let you deliver greater messages.'),
       rule: 'LL-H1',
     },
     {
@@ -63,7 +63,7 @@ export const course: Course = {
       id: 'message',
       when: (_, deeds) => deeds.has('message'),
       title: () => t('Buying messages'),
-      text: () => t('In cities and at your own buildings the messenger buys messages. Level 2 needs the Apprentice, level 3 the Helper as well; level 4 is sold in your monasteries.'),
+      text: () => t('In cities and at your own buildings the messenger buys messages. Whoever has the money may buy levels 1 to 3, but only the Apprentice lets you deliver level 2, and level 3 needs the Helper as well. Level 4 is sold in your monasteries.'),
       rule: 'LL-D1',
     },
     {
@@ -81,10 +81,10 @@ export const course: Course = {
       rule: 'LL-K2',
     },
     {
-      id: 'done',
+      id: 'end',
       when: (known) => known.turn > 12,
-      title: () => t('That is all'),
-      text: () => t('You know the game. It ends when a boat reaches its last space or somebody has delivered enough messages. Play on to the end if you like, or begin a new one.'),
+      title: () => t('How it ends'),
+      text: () => t('The end comes into sight when a boat reaches its last space or somebody has delivered enough messages. Beside each player’s money you see how far he is.'),
       rule: 'LL-E1',
     },
   ],

@@ -93,10 +93,10 @@ export const course: Course = {
       things: 'baden',
     },
     {
-      id: 'done',
+      id: 'end',
       when: (known) => (me(known)?.branches.length ?? 0) > 5,
-      title: () => t('That is all'),
-      text: () => t('You know the game. Play on to the end if you like, or begin a new one.'),
+      title: () => t('How it ends'),
+      text: () => t('Whoever takes coach 7 or opens his last branch brings on the end. The round is then played to its end, and the points are counted.'),
       rule: 'TT-E1',
     },
   ],

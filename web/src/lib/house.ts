@@ -88,7 +88,8 @@ export interface Row {
   actor: number | null;
   created: number;
   changed: number;
-  summary: { names?: (string | null)[] } & Record<string, unknown>;
+  /** Winners and points are those of a game that is over. */
+  summary: { names?: (string | null)[]; winners?: number[]; points?: number[] } & Record<string, unknown>;
   you?: { seats: number[]; host: boolean; watcher: boolean };
   yours?: boolean;
 }

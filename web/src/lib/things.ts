@@ -27,6 +27,26 @@ export function byKind(legal: Move[]): { kind: string; moves: Move[] }[] {
   return [...kinds].map(([kind, moves]) => ({ kind, moves }));
 }
 
+/** The words with which all these texts begin, none of them whole. */
+function sharedWords(texts: string[]): string {
+  const [first = [], ...others] = texts.map((text) => text.split(' '));
+  const differs = first.findIndex((word, i) => i === first.length - 1 || others.some((words) => words[i] !== word || i === words.length - 1));
+  return others.length && differs > 1 ? first.slice(0, differs).join(' ') : '';
+}
+
+const headOf = (move: Move): string => move.text.slice(0, move.text.indexOf(': ') + 1);
+
+/** Moves that follow each other and begin alike: said once, their beginning need not be read again and again. */
+export function alike(moves: Move[]): { shared: string; moves: Move[] }[] {
+  const runs: Move[][] = [];
+  for (const move of moves) {
+    const last = runs.at(-1);
+    if (last?.[0] && headOf(last[0]) === headOf(move)) last.push(move);
+    else runs.push([move]);
+  }
+  return runs.map((run) => ({ moves: run, shared: (run.length > 1 && run[0] && headOf(run[0])) || sharedWords(run.map((move) => move.text)) }));
+}
+
 /** A reason may name a rule of the catalogue, or just the state of the table. */
 export const isRule = (rule: string | null | undefined): boolean => /^[A-Z]{2}-[A-Z]+\d+$/.test(rule ?? '');
 
