@@ -71,7 +71,7 @@ export function shortened(names: Record<string, string>): Record<string, string>
   const short = (name: string): string => {
     let length = 2;
     while (length < name.length && all.some((other) => other !== name && other.startsWith(name.slice(0, length)))) length++;
-    return name.charAt(0).toLocaleUpperCase() + name.slice(1, length);
+    return name.slice(0, length);
   };
   return Object.fromEntries(Object.entries(names).map(([id, name]) => [id, short(name)]));
 }
