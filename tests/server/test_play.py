@@ -141,6 +141,8 @@ def resigning_and_the_rematch(server):
     expect(known["table"]["winners"], [0], "the other has won")
     expect(known["entry"]["kind"], "finished", "the last entry")
     check(len(known["entry"]["seed"]) == 64, "the seed is revealed")
+    summary = next(row["summary"] for row in table.people[0].get("/api/v1/me/tables").json["tables"] if row["table"] == table.id)
+    expect((summary["winners"], len(summary["points"])), ([0], 2), "the list says who won, and with what")
     record = table.people[1].get(f"/api/v1/tables/{table.id}/record")
     expect(record.status, 200, "record")
     check(b"commitment" in record.body, "with what verify needs")
