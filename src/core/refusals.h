@@ -1,7 +1,9 @@
 /* What the games' tables of refusals have in common.
  *
  * A table begins with the shared rows and has one row for each of the game's own codes:
- *     { PH_REFUSALS_SHARED, PH_REFUSAL_PHASE(N_("…")), [LOIRE_R_FAR] = {"move.far", "LL-M1", N_("…")}, … } */
+ *     { PH_REFUSALS_SHARED, [LOIRE_R_FAR] = {"move.far", "LL-M1", N_("…")}, … }
+ * What is asked for instead of a move of another phase only the game can say: its noun `asked`, by the
+ * figure of the refusal. */
 #ifndef CORE_REFUSALS_H
 #define CORE_REFUSALS_H
 
@@ -13,10 +15,8 @@
 #define PH_REFUSALS_SHARED                                                              \
     [PH_LEGAL]         = {"legal",  "",       N_("this move is legal")},                \
     [PH_REFUSE_SYNTAX] = {"syntax", "syntax", N_("this is not a move")},                \
-    [PH_REFUSE_OVER]   = {"over",   "over",   N_("the game is over")}
-
-/* Such a move is not asked for now; what is, only the game can say. */
-#define PH_REFUSAL_PHASE(text) [PH_REFUSE_PHASE] = {"phase", "phase", text}
+    [PH_REFUSE_OVER]   = {"over",   "over",   N_("the game is over")},                  \
+    [PH_REFUSE_PHASE]  = {"phase",  "phase",  N_("not now: {asked:0}")}
 /* clang-format on */
 
 /* A refusal and its figures; at least one figure must stand there, 0 if there is none:

@@ -288,39 +288,19 @@ static bool wait_for_checkpoint(struct ph_store *store)
     return wanted;
 }
 
-static void note_kept(struct ph_store *store)
-{
-    pthread_mutex_lock(&store->lock);
-    store->checkpoint = false;
-    store->state.checkpoints++;
-    if (store->state.log_pages >= FINISH_PAGES) {
-        store->finish = true;
-        pthread_cond_signal(&store->to_write);
-    }
-    pthread_mutex_unlock(&store->lock);
-}
-
-static bool is_long(struct ph_store *store)
-{
-    bool result;
-
-    pthread_mutex_lock(&store->lock);
-    result = store->state.log_pages >= FINISH_PAGES;
-    pthread_mutex_unlock(&store->lock);
-    return result;
-}
-
-/* What was committed during a round is left over. Before the writer has to do that, a second round,
- * much shorter than the first, leaves him next to nothing. */
 static void *run_keeper(void *argument)
 {
     struct ph_store *store = argument;
 
     while (wait_for_checkpoint(store)) {
         store->ops->checkpoint(store->keep_db);
-        if (is_long(store))
-            store->ops->checkpoint(store->keep_db);
-        note_kept(store);
+        pthread_mutex_lock(&store->lock);
+        store->checkpoint = false;
+        store->state.checkpoints++;
+        store->finish = store->state.log_pages >= FINISH_PAGES;
+        if (store->finish)
+            pthread_cond_signal(&store->to_write);
+        pthread_mutex_unlock(&store->lock);
     }
     return NULL;
 }

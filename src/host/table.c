@@ -10,6 +10,7 @@
 #include "core/options.h"
 #include "host/failpoint.h"
 #include "host/table_inside.h"
+#include "host/table_show.h"
 
 const char *const table_clock_names[CLOCK_COUNT] = {"none", "real", "days"};
 const char *const table_leaver_names[LEAVER_COUNT] = {"wait", "skip", "bot"};
@@ -319,11 +320,7 @@ static void put_summary_result(const struct ph_table *t, struct ph_buf *out)
     if (t->status != PH_TABLE_FINISHED || !t->state)
         return;
     table_game(t)->score(table_rules(t), t->state, &score);
-    ph_json_put_open(out, "winners", '[');
-    for (int seat = 0; seat < t->config.players; seat++)
-        if (has_seat(t->winners, seat))
-            ph_json_int(out, seat);
-    ph_json_close(out, ']');
+    table_put_seats(out, "winners", t->winners);
     ph_json_put_open(out, "points", '[');
     for (unsigned seat = 0; seat < t->config.players; seat++)
         ph_json_int(out, score.total[seat]);

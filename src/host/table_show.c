@@ -89,7 +89,7 @@ static void put_seats(struct ph_buf *out, const struct ph_table *t)
     ph_json_close(out, ']');
 }
 
-static void put_seat_list(struct ph_buf *out, const char *key, uint8_t seats)
+void table_put_seats(struct ph_buf *out, const char *key, uint8_t seats)
 {
     ph_json_put_open(out, key, '[');
     for (int seat = 0; seat < PH_SEATS_MAX; seat++)
@@ -134,7 +134,7 @@ static void put_table_members(struct ph_buf *out, const struct ph_table *t)
     ph_json_put_string(out, "next", t->next[0] ? t->next : NULL);
     if (t->status >= PH_TABLE_FINISHED && t->state) {
         ph_json_put_string(out, "how", table_how_names[t->how]);
-        put_seat_list(out, "winners", t->winners);
+        table_put_seats(out, "winners", t->winners);
     }
 }
 
@@ -172,7 +172,7 @@ static void put_asked(struct ph_buf *out, const struct ph_table *t)
     ph_json_put_int(out, "seat", t->asker);
     if (t->asked == ASKED_UNDO)
         ph_json_put_int(out, "count", t->asked_count);
-    put_seat_list(out, "waiting", t->waiting);
+    table_put_seats(out, "waiting", t->waiting);
     ph_json_close(out, '}');
 }
 
@@ -259,7 +259,7 @@ static void put_hash(struct ph_buf *out, const struct ph_table *t)
 static void put_you(struct ph_buf *out, const struct ph_viewer *viewer)
 {
     ph_json_put_open(out, "you", '{');
-    put_seat_list(out, "seats", viewer->seats);
+    table_put_seats(out, "seats", viewer->seats);
     ph_json_put_string(out, "role", viewer->host ? "host" : viewer->seats ? "seat" : "watcher");
     ph_json_close(out, '}');
 }

@@ -4,6 +4,8 @@
 
 #include "host/table_inside.h"
 
+/* The seats of a set, as a list under a key. */
+void table_put_seats(struct ph_buf *out, const char *key, uint8_t seats);
 /* The log so far, under the key `log` (table_log.c). */
 void table_put_log(struct ph_buf *out, const struct ph_table *t, const struct ph_viewer *viewer);
 

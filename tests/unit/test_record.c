@@ -293,7 +293,7 @@ static void bad_turns_are_refused(void **state)
         {HEAD "\n1.0 take 1; jump\n", "line 7", "syntax: column 13: a word that begins a move"},
         {HEAD "\n1.0 take 1;\n", "line 7", "syntax: column 12"},
         {HEAD "\n1.0 take 1; end now\n", "line 7", "syntax: column 17: nothing more"},
-        {HEAD "\n1.0 look\n", "line 7", "phase: such a move is not asked for now"},
+        {HEAD "\n1.0 look\n", "line 7", "phase: not now: something else"},
         {HEAD "\n1.0 take 3; end\n2.1 take 3; end\n3.0 take 2\n", "line 9",
          "TOY-1: the heap has 1 stone, not 2"},
         {HEAD "\n1.0 take 3; look; look\n", "line 7", "TOY-2: player 1 has looked already"},

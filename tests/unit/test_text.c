@@ -131,7 +131,7 @@ static void refusals_have_rule_and_sentence(void **state)
     expect_refusal(PH_REFUSAL(TOY_R_TWICE, 1), "TOY-2", "player 2 has looked already");
     expect_refusal(ph_legal(), "", "this move is legal");
     expect_refusal(PH_REFUSAL(PH_REFUSE_OVER, 0), "over", "the game is over");
-    expect_refusal(PH_REFUSAL(PH_REFUSE_PHASE, 0), "phase", "such a move is not asked for now");
+    expect_refusal(PH_REFUSAL(PH_REFUSE_PHASE, 0), "phase", "not now: something else");
     expect_refusal(PH_REFUSAL(PH_REFUSE_SYNTAX, 7, PH_EXPECT_PLACE), "syntax",
                    "column 7: a village or city is expected here");
     expect_refusal(PH_REFUSAL(PH_REFUSE_SYNTAX, 7, 99), "syntax", "this is not a move");

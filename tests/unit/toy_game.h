@@ -59,7 +59,6 @@ static const struct ph_option_kind toy_options[] = {
 
 static const struct ph_refusal_kind toy_refusals[TOY_REFUSALS] = {
     PH_REFUSALS_SHARED,
-    PH_REFUSAL_PHASE("such a move is not asked for now"),
     [TOY_R_FEW] = {"take.few", "TOY-1", "the heap has {n:0} {0?stone|stones}, not {n:1}"},
     [TOY_R_TWICE] = {"look.twice", "TOY-2", "{seat:0} has looked already"},
 };
@@ -350,6 +349,8 @@ static void toy_noun(const struct ph_rules *rules, enum ph_lang lang, const char
     (void)rules;
     if (strcmp(kind, "word") == 0)
         ph_buf_addf(out, "%s%d", lang == PH_DE ? "Wort" : "word", value);
+    else if (strcmp(kind, "asked") == 0)
+        ph_buf_add(out, "something else");
 }
 
 /* The core never calls what is left out: next_move, imagine, show, draw, describe, weigh. */

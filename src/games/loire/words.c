@@ -12,7 +12,6 @@
 /* clang-format off */
 const struct ph_refusal_kind loire_refusals[] = {
     PH_REFUSALS_SHARED,
-    PH_REFUSAL_PHASE(N_("not now: {asked:0}")),
 #define X(id, slug, rule, text) [LOIRE_R_##id] = {slug, rule, text},
     LOIRE_REFUSALS(X)
 #undef X

@@ -8,7 +8,6 @@
 #include "games/taxis/state.h"
 
 const struct ph_refusal_kind taxis_refusals[] = {PH_REFUSALS_SHARED,
-                                                 PH_REFUSAL_PHASE(N_("not now: {asked:0}")),
 #define X(id, slug, rule, text) [TAXIS_R_##id] = {slug, rule, text},
                                                  TAXIS_REFUSALS(X)
 #undef X
