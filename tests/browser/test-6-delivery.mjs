@@ -100,7 +100,7 @@ async function replacePage(context) {
 function collect(page) {
   const words = new Set(['Anna', 'Bert', 'Posthorn', 'La Loire', 'Thurn und Taxis', 'English', 'Français', 'Deutsch']);
   const gather = (value) => {
-    if (typeof value === 'string') words.add(value.replace(/\s+/g, ' '));
+    if (typeof value === 'string') words.add(value.replace(/[\s…]+/g, ' '));
     else if (value && typeof value === 'object') Object.entries(value).forEach(([key, inner]) => (words.add(key), gather(inner)));
   };
   page.on('response', async (response) => response.url().includes('/api/') && gather(await response.json().catch(() => undefined)));
@@ -118,9 +118,9 @@ function spoken() {
   return found;
 }
 
-/** What is left of a text without what came in brackets and without what the server said. */
+/** What is left of a text without what came in brackets and without what the server said; "…" says only that more follows. */
 function untranslated(text, words) {
-  let rest = text.replace(/\s+/g, ' ');
+  let rest = text.replace(/[\s…]+/g, ' ');
   for (let before = ''; before !== rest; ) [before, rest] = [rest, rest.replace(/\[[^[\]]*~\]/g, ' ')];
   rest = rest.replace(/\p{L}{3} \d+, \d{4}, \d+:\d\d\s[AP]M/gu, ' ');
   if (!/\p{L}{3}/u.test(rest)) return '';
