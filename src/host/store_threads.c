@@ -18,8 +18,10 @@
 enum {
     BATCH_MAX = 1024,
     PROBE_MS = 500,
-    CHECKPOINT_PAGES = 4000, /* 16 MB of log since the last time: the keeper's business */
-    FINISH_PAGES = 25000,    /* 100 MB in all: the writer's, for it has to stop for it */
+    /* Whatever the log's length, a checkpoint writes about as many pages as there are tables in play:
+     * the rarer, the less in all, and the fewer moves wait beside its syncs. */
+    CHECKPOINT_PAGES = 16000, /* 64 MB of log since the last time: the keeper's business */
+    FINISH_PAGES = 80000,     /* 320 MB in all: the writer's, for it has to stop for it */
 };
 
 static int64_t now_us(void)
