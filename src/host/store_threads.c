@@ -7,7 +7,7 @@
  * The log that the commits are written to has to be brought to its place in the file now and then.
  * The keeper does most of it beside the writer. Without a last step by the one who writes a busy log
  * would never come to its end; but whoever waits for an answer waits for that step, too, and therefore
- * it is taken only when the log has become long. */
+ * it is taken when nobody waits, or when the log has become long. */
 #include "host/store_threads.h"
 
 #include <string.h>
@@ -21,7 +21,8 @@ enum {
     /* Whatever the log's length, a checkpoint writes about as many pages as there are tables in play:
      * the rarer, the less in all, and the fewer moves wait beside its syncs. */
     CHECKPOINT_PAGES = 16000, /* 64 MB of log since the last time: the keeper's business */
-    FINISH_PAGES = 80000,     /* 320 MB in all: the writer's, for it has to stop for it */
+    FINISH_PAGES = 32000,     /* 128 MB in all: the writer's, as soon as nobody waits */
+    FULL_PAGES = 80000,       /* 320 MB: whoever waits; store_sqlite.c leaves the file its size */
 };
 
 static int64_t now_us(void)
@@ -117,8 +118,7 @@ static bool wants_checkpoint(struct ph_store *store, unsigned pages)
     if (pages < store->checkpointed_pages)
         store->checkpointed_pages = 0;
     store->state.log_pages = pages;
-    return !store->checkpoint && !store->finish &&
-           pages - store->checkpointed_pages >= CHECKPOINT_PAGES;
+    return !store->checkpoint && pages - store->checkpointed_pages >= CHECKPOINT_PAGES;
 }
 
 static void note_committed(struct ph_store *store, struct batch *batch, uint64_t us)
@@ -128,6 +128,7 @@ static void note_committed(struct ph_store *store, struct batch *batch, uint64_t
     store->state.writable = true;
     if (wants_checkpoint(store, store->ops->log_pages(store->write_db))) {
         store->checkpoint = true;
+        store->finish = STORE_FINISH_NOT;
         store->checkpointed_pages = store->state.log_pages;
         pthread_cond_signal(&store->to_keep);
     }
@@ -177,14 +178,20 @@ static void finish_checkpoint(struct ph_store *store)
 {
     store->ops->checkpoint(store->write_db);
     pthread_mutex_lock(&store->lock);
-    store->finish = false;
+    store->finish = STORE_FINISH_NOT;
     pthread_mutex_unlock(&store->lock);
+}
+
+static bool is_time_to_finish(const struct ph_store *store)
+{
+    return store->finish == STORE_FINISH_NOW ||
+           (store->finish == STORE_FINISH_IDLE && !store->writes.first);
 }
 
 static bool has_work(const struct ph_store *store)
 {
-    return store->writes.first || (store->data.first && store->state.writable) || store->finish ||
-           store->closing;
+    return store->writes.first || (store->data.first && store->state.writable) ||
+           is_time_to_finish(store) || store->closing;
 }
 
 /* False: it is time for a probe. */
@@ -220,7 +227,7 @@ static bool write_round(struct ph_store *store)
 
     pthread_mutex_lock(&store->lock);
     probing = !wait_for_work(store);
-    finishing = store->finish;
+    finishing = is_time_to_finish(store);
     take_batch(store, &batch);
     ending = store->closing && !batch.appends.first;
     pthread_mutex_unlock(&store->lock);
@@ -299,9 +306,11 @@ static void *run_keeper(void *argument)
         pthread_mutex_lock(&store->lock);
         store->checkpoint = false;
         store->state.checkpoints++;
-        store->finish = store->state.log_pages >= FINISH_PAGES;
-        if (store->finish)
+        if (store->state.log_pages >= FINISH_PAGES) {
+            store->finish =
+                store->state.log_pages >= FULL_PAGES ? STORE_FINISH_NOW : STORE_FINISH_IDLE;
             pthread_cond_signal(&store->to_write);
+        }
         pthread_mutex_unlock(&store->lock);
     }
     return NULL;
