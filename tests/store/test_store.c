@@ -397,6 +397,46 @@ static void data_files(void **state)
     assert_string_equal(answer.text, "{\"data\":1}");
 }
 
+/* ---- the log ---- */
+
+enum {
+    MEGABYTES = 4 << 20, /* of one data file: about a thousand pages of log */
+    LOG_ROUNDS = 70      /* less than a log that begins anew although somebody waits */
+};
+
+/* Pages of the log after one more big write. */
+static unsigned log_grows(struct kit *kit, struct kit_table *table, uint64_t hash, const char *text)
+{
+    struct ph_store_state now;
+
+    ph_store_keep_data(kit->store, hash, text);
+    assert_int_equal(kit_move(kit, table, NULL), PH_STORE_DONE);
+    ph_store_look(kit->store, &now);
+    return now.log_pages;
+}
+
+/* Nobody waits between these writes: the log comes to its end long before it must. */
+static void a_long_log_begins_anew(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_table table;
+    char *text = malloc(MEGABYTES + 1);
+    unsigned before = 0, pages = 0;
+
+    assert_non_null(text);
+    memset(text, 'x', MEGABYTES);
+    text[MEGABYTES] = '\0';
+    kit_open(kit);
+    assert_int_equal(kit_create(kit, &table, "t"), PH_STORE_DONE);
+    for (uint64_t round = 1; pages >= before && round <= LOG_ROUNDS; round++) {
+        before = pages;
+        pages = log_grows(kit, &table, round, text);
+    }
+    assert_true(before > 20000);
+    assert_true(pages < 5000);
+    free(text);
+}
+
 /* ---- the files ---- */
 
 static unsigned mode_of(const char *path, const char *suffix)
@@ -668,6 +708,7 @@ int main(void)
         WITH_KIT(lists),
         WITH_KIT(news_of_changed_tables),
         WITH_KIT(data_files),
+        WITH_KIT(a_long_log_begins_anew),
         WITH_KIT(nobody_else_may_read_them),
         WITH_KIT(the_key_stays),
         WITH_KIT(a_newer_store_is_left_alone),
