@@ -18,8 +18,7 @@
 enum {
     BATCH_MAX = 1024,
     PROBE_MS = 500,
-    /* Whatever the log's length, a checkpoint writes about as many pages as there are tables in play:
-     * the rarer, the less in all, and the fewer moves wait beside its syncs. */
+    /* A checkpoint writes a page once, however often the log has it: the rarer, the less in all. */
     CHECKPOINT_PAGES = 12000, /* 48 MB of log since the last time: the keeper's business */
     FINISH_PAGES = 24000,     /* 96 MB in all: the writer's, as soon as nobody waits */
     FULL_PAGES = 72000,       /* 288 MB: whoever waits; store_sqlite.c leaves the file its size */

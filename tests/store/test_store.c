@@ -400,7 +400,7 @@ static void data_files(void **state)
 /* ---- the log ---- */
 
 enum {
-    MEGABYTES = 4 << 20, /* of one data file: about a thousand pages of log */
+    DATA_SIZE = 4 << 20, /* bytes: about a thousand pages of log */
     LOG_ROUNDS = 70      /* less than a log that begins anew although somebody waits */
 };
 
@@ -420,12 +420,12 @@ static void a_long_log_begins_anew(void **state)
 {
     struct kit *kit = *state;
     struct kit_table table;
-    char *text = malloc(MEGABYTES + 1);
+    char *text = malloc(DATA_SIZE + 1);
     unsigned before = 0, pages = 0;
 
     assert_non_null(text);
-    memset(text, 'x', MEGABYTES);
-    text[MEGABYTES] = '\0';
+    memset(text, 'x', DATA_SIZE);
+    text[DATA_SIZE] = '\0';
     kit_open(kit);
     assert_int_equal(kit_create(kit, &table, "t"), PH_STORE_DONE);
     for (uint64_t round = 1; pages >= before && round <= LOG_ROUNDS; round++) {
