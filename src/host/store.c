@@ -2,6 +2,7 @@
 #include "host/store.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,8 +62,8 @@ void ph_store_close(struct ph_store *store)
     if (!store)
         return;
     store_threads_stop(store);
-    while (store->answers.first)
-        ph_store_collect(store);
+    while (ph_store_collect(store, UINT_MAX))
+        continue;
     while (store->data.first)
         store_request_destroy(store_queue_take(&store->data));
     store->ops->disconnect(store->keep_db);
@@ -83,20 +84,37 @@ const uint8_t *ph_store_key(const struct ph_store *store)
 
 /* ---- answers ---- */
 
-void ph_store_collect(struct ph_store *store)
+static struct store_request *take_answer(struct ph_store *store)
 {
-    struct store_queue ready = {0};
     struct store_request *request;
 
     pthread_mutex_lock(&store->lock);
-    store_queue_join(&ready, &store->answers);
+    request = store_queue_take(&store->answers);
     pthread_mutex_unlock(&store->lock);
-    while ((request = store_queue_take(&ready))) {
+    return request;
+}
+
+static bool has_answer(struct ph_store *store)
+{
+    bool has;
+
+    pthread_mutex_lock(&store->lock);
+    has = store->answers.first != NULL;
+    pthread_mutex_unlock(&store->lock);
+    return has;
+}
+
+bool ph_store_collect(struct ph_store *store, unsigned most)
+{
+    struct store_request *request;
+
+    for (; most > 0 && (request = take_answer(store)); most--) {
         store_request_answer(request);
         if (request->kind == STORE_APPEND && request->how == PH_STORE_DONE)
             ph_failpoint("after-ack");
         store_request_destroy(request);
     }
+    return has_answer(store);
 }
 
 void ph_store_look(struct ph_store *store, struct ph_store_state *state)

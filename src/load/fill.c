@@ -1,4 +1,5 @@
 /* A store with many games in it, made by the same code that the server makes and plays them with. */
+#include <limits.h>
 #include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -51,7 +52,7 @@ static void wait_until(struct filling *filling, unsigned most)
             pthread_cond_wait(&filling->more, &filling->lock);
         filling->woken = false;
         pthread_mutex_unlock(&filling->lock);
-        ph_store_collect(filling->store);
+        ph_store_collect(filling->store, UINT_MAX);
     }
 }
 

@@ -26,6 +26,7 @@ bool room_enter(struct room *room, struct guest *guest)
 
     if (!room_knows(&who))
         return false;
+    guests_tell_rest(room); /* he comes in after it */
     guest->viewer = viewer_of(&who, guest->viewer.lang);
     guest->watcher = who.seats == 0 && !who.host;
     if (!guest->room)
@@ -79,23 +80,86 @@ static struct told *find_told(struct told *told, unsigned *count, const struct p
     return mine;
 }
 
-void guests_tell(struct room *room, uint64_t seq)
+enum whom { EVERYBODY, THE_MOVER, THE_OTHERS };
+
+static bool is_one_of(const struct guest *guest, enum whom whom)
+{
+    bool moved = guest->viewer.seats >> guest->room->mover & 1;
+
+    return whom == EVERYBODY || moved == (whom == THE_MOVER);
+}
+
+static void tell(struct room *room, uint64_t seq, enum whom whom)
 {
     struct told told[HOUSE_VIEWS];
     unsigned count = 0;
 
     for (struct guest *guest = room->guests, *next; guest; guest = next) {
-        struct ph_who who = room_who(room, guest->holder);
-        struct ph_viewer viewer = viewer_of(&who, guest->viewer.lang);
+        struct ph_who who;
+        struct ph_viewer viewer;
         struct told *mine;
 
         next = guest->next;
+        if (!is_one_of(guest, whom))
+            continue;
+        who = room_who(room, guest->holder);
+        viewer = viewer_of(&who, guest->viewer.lang);
         if (!room_knows(&who))
             continue; /* guests_refresh() shows him out */
         mine = find_told(told, &count, &viewer, room, seq);
         if (mine->any)
             guest->calls->send(guest, ph_buf_text(mine->text), mine->text->len);
     }
+}
+
+void guests_tell(struct room *room, uint64_t seq)
+{
+    tell(room, seq, EVERYBODY);
+}
+
+void guests_tell_first(struct room *room, int seat)
+{
+    struct house *house = room->house;
+
+    room->mover = seat;
+    tell(room, ph_table_seq(room->table), THE_MOVER);
+    room->untold = true;
+    if (room->in_untold)
+        return;
+    room->in_untold = true;
+    room->next_untold = NULL;
+    *house->untold_last = room;
+    house->untold_last = &room->next_untold;
+}
+
+void guests_tell_rest(struct room *room)
+{
+    if (room->untold)
+        tell(room, ph_table_seq(room->table), THE_OTHERS);
+    room->untold = false;
+}
+
+static struct room *take_untold(struct house *house)
+{
+    struct room *room = house->untold;
+
+    if (!room)
+        return NULL;
+    house->untold = room->next_untold;
+    if (!house->untold)
+        house->untold_last = &house->untold;
+    room->in_untold = false;
+    return room;
+}
+
+bool house_tell_rest(struct house *house, unsigned most)
+{
+    struct room *room;
+
+    for (; most > 0 && (room = take_untold(house)); most--)
+        guests_tell_rest(room);
+    house->config.told(house->config.who);
+    return house->untold != NULL;
 }
 
 /* Whose part has changed hears of it, and whoever has none any more is shown out. */

@@ -94,7 +94,7 @@ static void destroy_room(struct room *room)
 static bool nobody_needs(const struct room *room)
 {
     return !room->busy && !room->orders && room->held == 0 && !room->guests && !room->thought &&
-           !room->finders;
+           !room->finders && !room->in_untold;
 }
 
 /* Lets go of rooms that nobody needs, those that were not asked for longest first. */
@@ -175,20 +175,35 @@ void room_set_secrets(struct room *room, const struct ph_secret_row *secrets, un
     room->secret_count = count;
 }
 
-bool room_take(struct room *room, const struct ph_entry *entries, unsigned count)
+static bool fold(struct room *room, const struct ph_entry *entry)
 {
     struct ph_error error = {0};
 
+    if (ph_table_fold(room->table, entry, &error))
+        return true;
+    log_error("table damaged", LOG_TEXT("table", room->id), LOG_TEXT("where", error.where),
+              LOG_TEXT("what", error.what));
+    room->house->state.damaged++;
+    return false;
+}
+
+bool room_take(struct room *room, const struct ph_entry *entries, unsigned count)
+{
     for (unsigned i = 0; i < count; i++) {
-        if (!ph_table_fold(room->table, &entries[i], &error)) {
-            log_error("table damaged", LOG_TEXT("table", room->id), LOG_TEXT("where", error.where),
-                      LOG_TEXT("what", error.what));
-            room->house->state.damaged++;
+        guests_tell_rest(room);
+        if (!fold(room, &entries[i]))
             return false;
-        }
-        if (room->guests)
-            guests_tell(room, entries[i].seq);
+        guests_tell(room, entries[i].seq);
     }
+    return true;
+}
+
+bool room_take_move(struct room *room, const struct ph_entry *entry, int seat)
+{
+    guests_tell_rest(room);
+    if (!fold(room, entry))
+        return false;
+    guests_tell_first(room, seat);
     return true;
 }
 
@@ -428,6 +443,7 @@ struct house *house_create(const struct house_config *config, struct ph_error *e
     house->config = *config;
     if (house->config.rooms_max == 0)
         house->config.rooms_max = ROOMS_MAX;
+    house->untold_last = &house->untold;
     house->tables = ph_house_new(ph_store_key(config->store));
     house->clocks = house->tables ? clocks_create(house) : NULL;
     if (!house->clocks) {

@@ -84,12 +84,29 @@ void orders_give_up(struct room *room)
 
 /* ---- doing ---- */
 
+/* Nobody's part at the table changes with a move, and so who is who is known without looking. */
+static bool is_plain_move(const struct order *order)
+{
+    const struct order_secrets *secrets = &order->secrets;
+
+    return order->command.kind == PH_DO_MOVE && order->command.seat >= 0 &&
+           order->decision.count == 1 && secrets->add_count + secrets->remove_count == 0 &&
+           !secrets->uses;
+}
+
+static bool take(struct room *room, const struct order *order)
+{
+    const struct ph_decision *decision = &order->decision;
+
+    return is_plain_move(order) ? room_take_move(room, decision->entries, order->command.seat)
+                                : room_take(room, decision->entries, decision->count);
+}
+
 static void apply_order(struct room *room)
 {
     struct order *order = room->orders;
-    bool whole = room_take(room, order->decision.entries, order->decision.count);
 
-    if (!whole) {
+    if (!take(room, order)) {
         orders_give_up(room);
         return;
     }
@@ -199,6 +216,7 @@ void room_order(struct room *room, const struct ph_command *command, order_prepa
 {
     struct order *order = room->order_count < WAITING_MAX ? calloc(1, sizeof *order) : NULL;
 
+    guests_tell_rest(room); /* whoever is refused has heard why */
     if (!order || !keep_command(order, command)) {
         if (order)
             destroy_order(order);

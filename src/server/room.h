@@ -22,6 +22,10 @@ struct room {
     unsigned held;
     struct guest *guests;
     unsigned guest_count;
+    bool untold; /* nobody but `mover` has heard of the last entry */
+    bool in_untold;
+    int mover;
+    struct room *next_untold;
     struct thought *thought; /* a bot thinks */
     bool bot_waits;          /* ask the bot again, soon */
     int64_t deadline;        /* in the heap of clocks, or 0 */
@@ -40,8 +44,9 @@ struct house {
     struct house_config config;
     struct ph_house *tables;
     struct room *slots[HOUSE_SLOTS];
-    struct room *newest, *oldest; /* by use */
-    unsigned busy;                /* rooms that wait for the store, and new tables */
+    struct room *newest, *oldest;       /* by use */
+    struct room *untold, **untold_last; /* by what happened first; some were told since */
+    unsigned busy;                      /* rooms that wait for the store, and new tables */
     bool draining, stopped;
     struct clocks *clocks;
     uv_timer_t tick;
@@ -53,6 +58,8 @@ struct house {
 struct room *house_known(struct house *house, const char *id);
 /* Folds what was appended by us or by others and tells the guests; false: it is damaged. */
 bool room_take(struct room *room, const struct ph_entry *entries, unsigned count);
+/* The same with a move of that seat: the other guests are told later. */
+bool room_take_move(struct room *room, const struct ph_entry *entry, int seat);
 void room_set_secrets(struct room *room, const struct ph_secret_row *secrets, unsigned count);
 void room_note_secrets(struct room *room, const struct order_secrets *secrets);
 /* Something has changed: bots and clocks are asked anew, listeners told. */
@@ -68,6 +75,10 @@ void orders_give_up(struct room *room);
 
 /* guests.c */
 void guests_tell(struct room *room, uint64_t seq);
+/* Tells of the last entry whoever has that seat; the others hear of it from house_tell_rest(), or
+ * before anything else happens at the table. */
+void guests_tell_first(struct room *room, int seat);
+void guests_tell_rest(struct room *room);
 void guests_refresh(struct room *room);
 
 /* bots.c */

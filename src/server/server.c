@@ -1,6 +1,7 @@
 /* Putting the parts together, and taking them apart in order. */
 #include "server/server.h"
 
+#include <limits.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -12,7 +13,8 @@
 
 enum {
     DRAIN_MS = 8 * 1000, /* what is under way may take so long; then it ends all the same */
-    DRAIN_LOOK_MS = 20
+    DRAIN_LOOK_MS = 20,
+    AT_ONCE = 8 /* answers of the store, tables that are told of a move */
 };
 
 int64_t server_now(const struct server *server)
@@ -47,12 +49,15 @@ static void wake(void *who)
     waker_wake(&server->stored);
 }
 
+/* A commit brings many answers at once. What came in meanwhile is taken in between, so that the next
+ * commit has something to do; and whoever moved hears of it before the others do. */
 static void on_stored(struct waker *waker)
 {
     struct server *server = waker->poll.data;
 
-    if (server->store)
-        ph_store_collect(server->store);
+    if (server->store &&
+        (ph_store_collect(server->store, AT_ONCE) || house_tell_rest(server->house, AT_ONCE)))
+        waker_wake(waker);
 }
 
 static void on_told(void *who)
@@ -73,6 +78,7 @@ static void stop(struct server *server)
     workers_stop(server->workers);
     server->store = NULL;
     ph_store_close(store);
+    house_tell_rest(server->house, UINT_MAX);
     net_stop(server->net);
     house_destroy(server->house);
     waker_stop(&server->stored, NULL);

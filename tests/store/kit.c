@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <limits.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,7 +72,7 @@ void kit_wait(struct kit *kit)
 {
     while (sem_wait(&kit->woken) != 0 && errno == EINTR)
         continue;
-    ph_store_collect(kit->store);
+    ph_store_collect(kit->store, UINT_MAX);
 }
 
 /* ---- writing ---- */
