@@ -123,8 +123,9 @@ static void print_report(const struct load_plan *plan, const struct load_report 
         printf("  ack p99 %.2f times that of people alone\n",
                report->beside_bots.ack.p99_ms / report->alone.ack.p99_ms);
     }
-    printf("%llu refused, %llu sockets lost%s%s\n", (unsigned long long)report->refused,
-           (unsigned long long)report->lost, report->trouble[0] ? ": " : "", report->trouble);
+    printf("%llu refused, %llu sockets lost, %llu entries out of order%s%s\n",
+           (unsigned long long)report->refused, (unsigned long long)report->lost,
+           (unsigned long long)report->gaps, report->trouble[0] ? ": " : "", report->trouble);
 }
 
 /* Milliseconds as whole microseconds, and so on: JSON of ours has no fractions. */
@@ -177,6 +178,7 @@ static void print_json(const struct load_plan *plan, const struct load_report *r
         put_phase(&out, "beside_bots", &report->beside_bots);
     ph_json_put_int(&out, "refused", (long long)report->refused);
     ph_json_put_int(&out, "lost", (long long)report->lost);
+    ph_json_put_int(&out, "gaps", (long long)report->gaps);
     ph_json_put_string(&out, "trouble", report->trouble);
     ph_json_close(&out, '}');
     puts(ph_buf_text(&out));
@@ -204,5 +206,5 @@ int cli_loadtest(struct cli_args *args)
     if (json)
         print_json(&plan, &report);
     status = cli_flush();
-    return status == CLI_OK && report.refused + report.lost > 0 ? CLI_FAILED : status;
+    return status == CLI_OK && report.refused + report.lost + report.gaps > 0 ? CLI_FAILED : status;
 }

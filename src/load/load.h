@@ -50,6 +50,7 @@ struct load_report {
     struct load_phase alone, beside_bots;
     uint64_t refused;  /* commands and requests that were not done */
     uint64_t lost;     /* sockets that were closed by the server */
+    uint64_t gaps;     /* entries that did not follow upon the one before */
     char trouble[256]; /* the first of either, in the server's words */
 };
 

@@ -16,7 +16,8 @@ struct person {
     struct link link; /* first: a link is a person */
     struct load_table *table;
     char key[KEY_SIZE + 1];
-    bool ready; /* has seen the table */
+    bool ready;   /* has seen the table */
+    uint64_t seq; /* of the last entry that he knows */
 };
 
 struct load_table {

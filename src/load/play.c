@@ -157,11 +157,25 @@ static void told(struct person *person, struct scan_value what, const char *how)
 /* In the order of the messages; who only looks on does not read as far as the others. */
 enum { TYPE, SEQ, ENTRY, FOR_WATCHERS, LEGAL = FOR_WATCHERS, LEGAL_COUNT, MEMBERS };
 
+/* Everybody hears of every entry, once and in order. */
+static void note_order(struct person *person, uint64_t seq, bool news)
+{
+    struct load *load = person->table->load;
+
+    if (news && seq != person->seq + 1) {
+        load->report->gaps++;
+        load_trouble(load, "entry %llu was told after %llu", (unsigned long long)seq,
+                     (unsigned long long)person->seq);
+    }
+    person->seq = seq;
+}
+
 static void heard(struct person *person, const struct scan_member *of)
 {
     struct load_table *table = person->table;
     uint64_t seq = scan_number(of[SEQ].value), count = scan_number(of[LEGAL_COUNT].value);
 
+    note_order(person, seq, of[ENTRY].value.at != NULL);
     if (of[ENTRY].value.at) {
         note_broadcast(person, seq);
         if (scan_is(scan_member(of[ENTRY].value, "kind"), "finished"))
