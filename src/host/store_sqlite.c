@@ -54,7 +54,7 @@ sqlite3 *store_sqlite_open(const char *path, struct ph_error *error)
                                  /* the pages that all running games write to; a log whose file
                                     stays when it begins anew */
                                  "PRAGMA cache_size = -32768;"
-                                 "PRAGMA journal_size_limit = 335544320"))
+                                 "PRAGMA journal_size_limit = 134217728"))
         return sqlite;
     store_sqlite_fail(sqlite, path, error);
     sqlite3_close(sqlite);
@@ -224,6 +224,14 @@ static bool make_private(const char *path, struct ph_error *error)
     return ok || ph_fail(error, path, "%s", strerror(errno));
 }
 
+/* A move changes a few hundred bytes in each of two pages, and the log takes whole ones: smaller
+ * pages make it half as long. A file that is there keeps the pages it has. */
+static bool use_small_pages(sqlite3 *sqlite, const char *path, struct ph_error *error)
+{
+    return store_sqlite_run(sqlite, "PRAGMA page_size = 2048") ||
+           store_sqlite_fail(sqlite, path, error);
+}
+
 static bool use_log(sqlite3 *sqlite, const char *path, struct ph_error *error)
 {
     sqlite3_stmt *statement = NULL;
@@ -249,8 +257,9 @@ static bool prepare_file(sqlite3 *sqlite, const char *path, uint8_t key[PH_STORE
         return false;
     sqlite3_db_config(sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
     return make_private(path, error) && store_key_open(path, version == 0, key, error) &&
-           use_log(sqlite, path, error) && store_schema_migrate(sqlite, path, error) &&
-           store_key_check(sqlite, path, key, error) && store_key_mark(sqlite, path, key, error);
+           use_small_pages(sqlite, path, error) && use_log(sqlite, path, error) &&
+           store_schema_migrate(sqlite, path, error) && store_key_check(sqlite, path, key, error) &&
+           store_key_mark(sqlite, path, key, error);
 }
 
 static bool prepare(const char *path, uint8_t key[PH_STORE_KEY_SIZE], struct ph_error *error)

@@ -7,7 +7,7 @@
  * The log that the commits are written to has to be brought to its place in the file now and then.
  * The keeper does most of it beside the writer. Without a last step by the one who writes a busy log
  * would never come to its end; but whoever waits for an answer waits for that step, too, and therefore
- * it is taken when nobody waits, or when the log has become long. */
+ * it is taken only when the log has become long. */
 #include "host/store_threads.h"
 
 #include <string.h>
@@ -19,9 +19,8 @@ enum {
     BATCH_MAX = 1024,
     PROBE_MS = 500,
     /* A checkpoint writes a page once, however often the log has it: the rarer, the less in all. */
-    CHECKPOINT_PAGES = 12000, /* 48 MB of log since the last time: the keeper's business */
-    FINISH_PAGES = 24000,     /* 96 MB in all: the writer's, as soon as nobody waits */
-    FULL_PAGES = 72000,       /* 288 MB: whoever waits; store_sqlite.c leaves the file its size */
+    CHECKPOINT_PAGES = 12000, /* 24 MB of log since the last time: the keeper's business */
+    FULL_PAGES = 48000, /* 96 MB in all: the writer's; store_sqlite.c leaves the file its size */
 };
 
 static int64_t now_us(void)
@@ -127,7 +126,6 @@ static void note_committed(struct ph_store *store, struct batch *batch, uint64_t
     store->state.writable = true;
     if (wants_checkpoint(store, store->ops->log_pages(store->write_db))) {
         store->checkpoint = true;
-        store->finish = STORE_FINISH_NOT;
         store->checkpointed_pages = store->state.log_pages;
         pthread_cond_signal(&store->to_keep);
     }
@@ -177,20 +175,14 @@ static void finish_checkpoint(struct ph_store *store)
 {
     store->ops->checkpoint(store->write_db);
     pthread_mutex_lock(&store->lock);
-    store->finish = STORE_FINISH_NOT;
+    store->finish = false;
     pthread_mutex_unlock(&store->lock);
-}
-
-static bool is_time_to_finish(const struct ph_store *store)
-{
-    return store->finish == STORE_FINISH_NOW ||
-           (store->finish == STORE_FINISH_IDLE && !store->writes.first);
 }
 
 static bool has_work(const struct ph_store *store)
 {
-    return store->writes.first || (store->data.first && store->state.writable) ||
-           is_time_to_finish(store) || store->closing;
+    return store->writes.first || (store->data.first && store->state.writable) || store->finish ||
+           store->closing;
 }
 
 /* False: it is time for a probe. */
@@ -226,7 +218,7 @@ static bool write_round(struct ph_store *store)
 
     pthread_mutex_lock(&store->lock);
     probing = !wait_for_work(store);
-    finishing = is_time_to_finish(store);
+    finishing = store->finish;
     take_batch(store, &batch);
     ending = store->closing && !batch.appends.first;
     pthread_mutex_unlock(&store->lock);
@@ -305,11 +297,9 @@ static void *run_keeper(void *argument)
         pthread_mutex_lock(&store->lock);
         store->checkpoint = false;
         store->state.checkpoints++;
-        if (store->state.log_pages >= FINISH_PAGES) {
-            store->finish =
-                store->state.log_pages >= FULL_PAGES ? STORE_FINISH_NOW : STORE_FINISH_IDLE;
+        store->finish = store->state.log_pages >= FULL_PAGES;
+        if (store->finish)
             pthread_cond_signal(&store->to_write);
-        }
         pthread_mutex_unlock(&store->lock);
     }
     return NULL;

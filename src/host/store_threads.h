@@ -21,7 +21,7 @@ struct ph_store {
     bool closing;      /* what is queued is still done */
     bool writer_ended; /* nothing more will be */
     bool checkpoint;   /* the keeper is to begin one, or is at it */
-    enum { STORE_FINISH_NOT, STORE_FINISH_IDLE, STORE_FINISH_NOW } finish; /* by the writer */
+    bool finish;       /* the writer is to finish it */
     unsigned checkpointed_pages;
     struct ph_store_state state;
 };
