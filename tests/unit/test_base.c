@@ -170,6 +170,41 @@ static void json_escapes_strings(void **state)
     ph_buf_finish(&buf);
 }
 
+/* How a single byte stands in a JSON text. */
+static void escaped(unsigned byte, char *out, size_t room)
+{
+    if (byte == '"' || byte == '\\')
+        snprintf(out, room, "\\%c", (char)byte);
+    else if (byte < 0x20)
+        snprintf(out, room, "\\u%04x", byte);
+    else if (byte < 0x80)
+        snprintf(out, room, "%c", (char)byte);
+    else
+        snprintf(out, room, "\\ufffd");
+}
+
+/* Eight are looked at together, wherever the one stands that is not written as it is. */
+static void json_escapes_every_byte_at_every_place(void **state)
+{
+    static const char around[] = "abcdefgh[]{},:~ !#0";
+    struct ph_buf buf = {0};
+
+    (void)state;
+    for (unsigned byte = 1; byte < 256; byte++)
+        for (size_t place = 0; place < sizeof around; place++) {
+            char text[sizeof around + 1], out[8], wanted[sizeof around + sizeof out + 3];
+
+            snprintf(text, sizeof text, "%.*s%c%s", (int)place, around, (char)byte, around + place);
+            escaped(byte, out, sizeof out);
+            snprintf(wanted, sizeof wanted, "\"%.*s%s%s\"", (int)place, around, out,
+                     around + place);
+            ph_buf_clear(&buf);
+            ph_json_string(&buf, text);
+            assert_string_equal(ph_buf_text(&buf), wanted);
+        }
+    ph_buf_finish(&buf);
+}
+
 /* ---- random numbers and hashes ---- */
 
 static void splitmix_gives_the_known_numbers(void **state)
@@ -296,6 +331,7 @@ int main(void)
         cmocka_unit_test(utf8_is_cleaned),
         cmocka_unit_test(json_puts_commas_between_values),
         cmocka_unit_test(json_escapes_strings),
+        cmocka_unit_test(json_escapes_every_byte_at_every_place),
         cmocka_unit_test(splitmix_gives_the_known_numbers),
         cmocka_unit_test(xoshiro_gives_the_known_numbers),
         cmocka_unit_test(below_is_about_even),
