@@ -62,7 +62,7 @@ void ph_store_close(struct ph_store *store)
     if (!store)
         return;
     store_threads_stop(store);
-    while (ph_store_collect(store, UINT_MAX))
+    while (ph_store_collect(store, UINT_MAX) > 0)
         continue;
     while (store->data.first)
         store_request_destroy(store_queue_take(&store->data));
@@ -94,17 +94,17 @@ static struct store_request *take_answer(struct ph_store *store)
     return request;
 }
 
-static bool has_answer(struct ph_store *store)
+static unsigned count_answers(struct ph_store *store)
 {
-    bool has;
+    unsigned count;
 
     pthread_mutex_lock(&store->lock);
-    has = store->answers.first != NULL;
+    count = store->answers.count;
     pthread_mutex_unlock(&store->lock);
-    return has;
+    return count;
 }
 
-bool ph_store_collect(struct ph_store *store, unsigned most)
+unsigned ph_store_collect(struct ph_store *store, unsigned most)
 {
     struct store_request *request;
 
@@ -114,7 +114,7 @@ bool ph_store_collect(struct ph_store *store, unsigned most)
             ph_failpoint("after-ack");
         store_request_destroy(request);
     }
-    return has_answer(store);
+    return count_answers(store);
 }
 
 void ph_store_look(struct ph_store *store, struct ph_store_state *state)

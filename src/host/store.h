@@ -85,8 +85,9 @@ struct ph_store *ph_store_open(const char *where, void (*wake)(void *who), void 
                                struct ph_error *error);
 /* Waits for what is under way, answers it, and closes. */
 void ph_store_close(struct ph_store *store);
-/* Calls so many of the answers that are ready. True: more are, and `wake` is not called for them. */
-bool ph_store_collect(struct ph_store *store, unsigned most);
+/* Calls at most so many of the answers that are ready. Returns how many are left: `wake` is not called
+ * for them. */
+unsigned ph_store_collect(struct ph_store *store, unsigned most);
 
 enum { PH_STORE_KEY_SIZE = 32 };
 /* The key of everything that is sealed in this store. It lies beside the store (FILE.key), is made

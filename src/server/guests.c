@@ -130,6 +130,7 @@ void guests_tell_first(struct room *room, int seat)
     room->next_untold = NULL;
     *house->untold_last = room;
     house->untold_last = &room->next_untold;
+    house->untold_count++;
 }
 
 void guests_tell_rest(struct room *room)
@@ -148,18 +149,19 @@ static struct room *take_untold(struct house *house)
     house->untold = room->next_untold;
     if (!house->untold)
         house->untold_last = &house->untold;
+    house->untold_count--;
     room->in_untold = false;
     return room;
 }
 
-bool house_tell_rest(struct house *house, unsigned most)
+unsigned house_tell_rest(struct house *house, unsigned most)
 {
     struct room *room;
 
     for (; most > 0 && (room = take_untold(house)); most--)
         guests_tell_rest(room);
     house->config.told(house->config.who);
-    return house->untold != NULL;
+    return house->untold_count;
 }
 
 /* Whose part has changed hears of it, and whoever has none any more is shown out. */

@@ -110,8 +110,9 @@ enum { ORDER_SECRETS_ONLY = PH_DO_COUNT };
 void room_order(struct room *room, const struct ph_command *command, order_prepare_fn *prepare,
                 order_done_fn *done, void *who);
 
-/* Whoever moved has heard of his move; here so many tables are told to the others. True: more wait. */
-bool house_tell_rest(struct house *house, unsigned most);
+/* Whoever moved has heard of his move; here the others hear of it, at so many tables at most. Returns
+ * how many tables are left. */
+unsigned house_tell_rest(struct house *house, unsigned most);
 
 /* A new table with its first entries and secrets; `decision` is emptied. */
 typedef void house_created_fn(void *who, enum ph_stored how, const char *id);

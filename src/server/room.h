@@ -46,7 +46,8 @@ struct house {
     struct room *slots[HOUSE_SLOTS];
     struct room *newest, *oldest;       /* by use */
     struct room *untold, **untold_last; /* by what happened first; some were told since */
-    unsigned busy;                      /* rooms that wait for the store, and new tables */
+    unsigned untold_count;
+    unsigned busy; /* rooms that wait for the store, and new tables */
     bool draining, stopped;
     struct clocks *clocks;
     uv_timer_t tick;

@@ -49,14 +49,18 @@ static void wake(void *who)
     waker_wake(&server->stored);
 }
 
-/* A commit brings many answers at once. What came in meanwhile is taken in between, so that the next
- * commit has something to do; and whoever moved hears of it before the others do. */
+/* A commit brings many answers at once: some are given, and half of those that were left the last time.
+ * What came in meanwhile is taken in between, so that the next commit has something to do; and whoever
+ * moved hears of it before the others do. */
 static void on_stored(struct waker *waker)
 {
     struct server *server = waker->poll.data;
 
-    if (server->store &&
-        (ph_store_collect(server->store, AT_ONCE) || house_tell_rest(server->house, AT_ONCE)))
+    if (!server->store)
+        return;
+    server->unanswered = ph_store_collect(server->store, AT_ONCE + server->unanswered / 2);
+    server->untold = house_tell_rest(server->house, AT_ONCE + server->untold / 2);
+    if (server->unanswered > 0 || server->untold > 0)
         waker_wake(waker);
 }
 

@@ -29,7 +29,8 @@ struct server {
     struct limits *limits;
     struct people people;
     struct turns *turns;
-    struct waker stored; /* the store has answers */
+    struct waker stored;         /* the store has answers */
+    unsigned unanswered, untold; /* answers that were left, tables whose others were */
     uv_signal_t term, interrupt, hang_up;
     uv_timer_t drain;
     uint64_t drawn;               /* tests only: how often chance was asked */
