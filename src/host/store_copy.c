@@ -12,7 +12,7 @@
 #include "host/store_sync.h"
 
 enum {
-    PAGES_A_STEP = 64,
+    PAGES_A_STEP = 128,
     STEPS_A_SYNC = 8, /* 2 MB: little enough that nobody's commit has to wait for it */
 };
 

@@ -54,7 +54,7 @@ sqlite3 *store_sqlite_open(const char *path, struct ph_error *error)
                                  /* the pages that all running games write to; a log whose file
                                     stays when it begins anew */
                                  "PRAGMA cache_size = -32768;"
-                                 "PRAGMA journal_size_limit = 134217728"))
+                                 "PRAGMA journal_size_limit = 268435456"))
         return sqlite;
     store_sqlite_fail(sqlite, path, error);
     sqlite3_close(sqlite);

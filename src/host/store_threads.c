@@ -19,7 +19,8 @@ enum {
     BATCH_MAX = 1024,
     PROBE_MS = 500,
     /* A checkpoint writes a page once, however often the log has it: the rarer, the less in all. */
-    CHECKPOINT_PAGES = 12000, /* 24 MB of log since the last time: the keeper's business */
+    CHECKPOINT_PAGES = 12000, /* 24 MB of log since the last time: the keeper's business (48 MB in
+                                 stores of older versions, whose pages are twice as large) */
     FULL_PAGES = 48000, /* 96 MB in all: the writer's; store_sqlite.c leaves the file its size */
 };
 

@@ -51,7 +51,7 @@ struct load_report {
     uint64_t refused;  /* commands and requests that were not done */
     uint64_t lost;     /* sockets that were closed by the server */
     uint64_t gaps;     /* entries that did not follow upon the one before */
-    char trouble[256]; /* the first of either, in the server's words */
+    char trouble[256]; /* the first of these, as the server told it */
 };
 
 /* False, with the reason, if it could not be measured. */

@@ -92,11 +92,24 @@ static void play_again(struct load_table *table)
     table_close(table);
 }
 
-static void acknowledged(struct person *person)
+/* Everybody hears of every entry, once and in order, and before the `ack` of his own. */
+static void expect_seq(struct person *person, uint64_t seq, uint64_t wanted)
+{
+    struct load *load = person->table->load;
+
+    if (seq == wanted)
+        return;
+    load->report->gaps++;
+    load_trouble(load, "entry %llu was told after %llu", (unsigned long long)seq,
+                 (unsigned long long)person->seq);
+}
+
+static void acknowledged(struct person *person, uint64_t seq)
 {
     struct load_table *table = person->table;
     struct load *load = table->load;
 
+    expect_seq(person, seq, person->seq);
     if (table->mover != person)
         return;
     if (load->counting) {
@@ -157,25 +170,14 @@ static void told(struct person *person, struct scan_value what, const char *how)
 /* In the order of the messages; who only looks on does not read as far as the others. */
 enum { TYPE, SEQ, ENTRY, FOR_WATCHERS, LEGAL = FOR_WATCHERS, LEGAL_COUNT, MEMBERS };
 
-/* Everybody hears of every entry, once and in order. */
-static void note_order(struct person *person, uint64_t seq, bool news)
-{
-    struct load *load = person->table->load;
-
-    if (news && seq != person->seq + 1) {
-        load->report->gaps++;
-        load_trouble(load, "entry %llu was told after %llu", (unsigned long long)seq,
-                     (unsigned long long)person->seq);
-    }
-    person->seq = seq;
-}
-
 static void heard(struct person *person, const struct scan_member *of)
 {
     struct load_table *table = person->table;
     uint64_t seq = scan_number(of[SEQ].value), count = scan_number(of[LEGAL_COUNT].value);
 
-    note_order(person, seq, of[ENTRY].value.at != NULL);
+    if (of[ENTRY].value.at)
+        expect_seq(person, seq, person->seq + 1);
+    person->seq = seq;
     if (of[ENTRY].value.at) {
         note_broadcast(person, seq);
         if (scan_is(scan_member(of[ENTRY].value, "kind"), "finished"))
@@ -200,7 +202,7 @@ void play_message(struct person *person, const char *text, size_t size)
 
     scan_members(message, of, sits ? MEMBERS : FOR_WATCHERS);
     if (scan_is(of[TYPE].value, "ack"))
-        acknowledged(person);
+        acknowledged(person, scan_number(of[SEQ].value));
     else if (scan_is(of[TYPE].value, "news") || scan_is(of[TYPE].value, "snapshot"))
         heard(person, of);
     else if (scan_is(of[TYPE].value, "refused") || scan_is(of[TYPE].value, "error"))

@@ -26,7 +26,7 @@ bool room_enter(struct room *room, struct guest *guest)
 
     if (!room_knows(&who))
         return false;
-    guests_tell_rest(room); /* he comes in after it */
+    room_tell_rest(room); /* he comes in after it */
     guest->viewer = viewer_of(&who, guest->viewer.lang);
     guest->watcher = who.seats == 0 && !who.host;
     if (!guest->room)
@@ -133,7 +133,7 @@ void guests_tell_first(struct room *room, int seat)
     house->untold_count++;
 }
 
-void guests_tell_rest(struct room *room)
+void room_tell_rest(struct room *room)
 {
     if (room->untold)
         tell(room, ph_table_seq(room->table), THE_OTHERS);
@@ -159,7 +159,7 @@ unsigned house_tell_rest(struct house *house, unsigned most)
     struct room *room;
 
     for (; most > 0 && (room = take_untold(house)); most--)
-        guests_tell_rest(room);
+        room_tell_rest(room);
     house->config.told(house->config.who);
     return house->untold_count;
 }

@@ -189,8 +189,8 @@ static bool fold(struct room *room, const struct ph_entry *entry)
 
 bool room_take(struct room *room, const struct ph_entry *entries, unsigned count)
 {
+    room_tell_rest(room);
     for (unsigned i = 0; i < count; i++) {
-        guests_tell_rest(room);
         if (!fold(room, &entries[i]))
             return false;
         guests_tell(room, entries[i].seq);
@@ -200,7 +200,7 @@ bool room_take(struct room *room, const struct ph_entry *entries, unsigned count
 
 bool room_take_move(struct room *room, const struct ph_entry *entry, int seat)
 {
-    guests_tell_rest(room);
+    room_tell_rest(room);
     if (!fold(room, entry))
         return false;
     guests_tell_first(room, seat);

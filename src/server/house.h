@@ -3,7 +3,7 @@
  * store alone knows them all.
  *
  * A room does one order at a time: decide, append, and when it is on the disk fold, tell everybody,
- * answer the one who gave it. */
+ * answer the one who gave it. Of a move he hears first, and the others a little later. */
 #ifndef SERVER_HOUSE_H
 #define SERVER_HOUSE_H
 
@@ -24,7 +24,7 @@ struct house_config {
     unsigned rooms_max; /* more are let go as soon as nobody needs them; 0: 2,500 */
     /* A table changed: for those who want to hear that it is their turn. */
     void (*changed)(void *who, struct room *room, const struct ph_table_row *row);
-    /* Everybody has been told of an order: what was sent should go out. */
+    /* Somebody has been told of an order: what was sent should go out. */
     void (*told)(void *who);
     void *who;
 };
@@ -80,7 +80,7 @@ struct order_secrets {
 };
 
 enum order_end {
-    ORDER_DONE,        /* durable, folded, told */
+    ORDER_DONE,        /* durable, folded, told to whoever gave it */
     ORDER_REFUSED,     /* the table says no: see the decision */
     ORDER_UNPREPARED,  /* `prepare` said no: see `code` */
     ORDER_LINK_USED,   /* the link that it used was used before */
@@ -110,8 +110,10 @@ enum { ORDER_SECRETS_ONLY = PH_DO_COUNT };
 void room_order(struct room *room, const struct ph_command *command, order_prepare_fn *prepare,
                 order_done_fn *done, void *who);
 
-/* Whoever moved has heard of his move; here the others hear of it, at so many tables at most. Returns
- * how many tables are left. */
+/* Whoever moved has heard of his move; the others hear of it here. To be called before anybody is told
+ * anything that depends on the move. */
+void room_tell_rest(struct room *room);
+/* The same at the tables that have waited longest, so many at most. Returns how many are left. */
 unsigned house_tell_rest(struct house *house, unsigned most);
 
 /* A new table with its first entries and secrets; `decision` is emptied. */

@@ -174,6 +174,7 @@ static bool start_order(struct room *room)
     struct order *order = room->orders;
     const char *code;
 
+    room_tell_rest(room); /* whoever is refused has heard why */
     order->secrets = (struct order_secrets){0};
     code =
         order->prepare ? order->prepare(order->who, room, &order->command, &order->secrets) : NULL;
@@ -216,7 +217,6 @@ void room_order(struct room *room, const struct ph_command *command, order_prepa
 {
     struct order *order = room->order_count < WAITING_MAX ? calloc(1, sizeof *order) : NULL;
 
-    guests_tell_rest(room); /* whoever is refused has heard why */
     if (!order || !keep_command(order, command)) {
         if (order)
             destroy_order(order);

@@ -77,9 +77,8 @@ void orders_give_up(struct room *room);
 /* guests.c */
 void guests_tell(struct room *room, uint64_t seq);
 /* Tells of the last entry whoever has that seat; the others hear of it from house_tell_rest(), or
- * before anything else happens at the table. */
+ * before anything else happens at the table (room_tell_rest()). */
 void guests_tell_first(struct room *room, int seat);
-void guests_tell_rest(struct room *room);
 void guests_refresh(struct room *room);
 
 /* bots.c */

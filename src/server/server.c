@@ -82,7 +82,6 @@ static void stop(struct server *server)
     workers_stop(server->workers);
     server->store = NULL;
     ph_store_close(store);
-    house_tell_rest(server->house, UINT_MAX);
     net_stop(server->net);
     house_destroy(server->house);
     waker_stop(&server->stored, NULL);
@@ -114,6 +113,7 @@ static void on_end(uv_signal_t *signal, int number)
     log_info("draining", LOG_NUMBER("signal", number));
     server->drain_until = server_now(server) + DRAIN_MS;
     house_drain(server->house);
+    house_tell_rest(server->house, UINT_MAX);
     net_drain(server->net, true);
     uv_timer_start(&server->drain, on_drain, 0, DRAIN_LOOK_MS);
 }

@@ -304,6 +304,8 @@ static void take_message(struct visitor *visitor, const char *text, size_t size)
     struct wire_message message;
     struct ph_error error;
 
+    if (visitor->guest.room)
+        room_tell_rest(visitor->guest.room); /* he is answered from what he knows */
     if (!wire_read(text, size, &message, &error)) {
         bad_message(visitor, &message, &error);
     } else if (message.kind == WIRE_HELLO) {

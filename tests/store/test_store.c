@@ -415,7 +415,7 @@ static unsigned log_grows(struct kit *kit, struct kit_table *table, uint64_t has
     return now.log_pages;
 }
 
-/* The keeper alone never comes to its end while others write. */
+/* By the writer when it is full, or before if the keeper had time for all of it. */
 static void a_long_log_begins_anew(void **state)
 {
     struct kit *kit = *state;
@@ -432,7 +432,7 @@ static void a_long_log_begins_anew(void **state)
         before = pages;
         pages = log_grows(kit, &table, round, text);
     }
-    assert_true(before >= 46000); /* the last write made it full */
+    assert_true(before >= 12000 && before < 65000);
     assert_true(pages < 5000);
     free(text);
 }
@@ -448,22 +448,41 @@ static unsigned mode_of(const char *path, const char *suffix)
     return stat(name, &about) == 0 ? (unsigned)about.st_mode & 0777 : 0;
 }
 
+/* As SQLite's file format says. */
+static unsigned page_size(const char *path)
+{
+    uint8_t head[18] = {0};
+    FILE *file = fopen(path, "rb");
+
+    assert_non_null(file);
+    assert_int_equal(fread(head, 1, sizeof head, file), sizeof head);
+    fclose(file);
+    return (unsigned)head[16] << 8 | head[17];
+}
+
 /* The log has whole pages, and a move touches few bytes of them. */
 static void the_pages_are_small(void **state)
 {
     struct kit *kit = *state;
     struct kit_table table;
-    uint8_t head[18] = {0};
-    FILE *file;
 
     kit_open(kit);
     kit_create(kit, &table, "t");
     kit_close(kit);
-    file = fopen(kit->path, "rb");
-    assert_non_null(file);
-    assert_int_equal(fread(head, 1, sizeof head, file), sizeof head);
-    fclose(file);
-    assert_int_equal(head[16] << 8 | head[17], 2048); /* as SQLite's file format says */
+    assert_int_equal(page_size(kit->path), 2048);
+}
+
+static void an_older_store_keeps_its_pages(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_table table;
+
+    kit_sql(kit, "PRAGMA page_size = 4096; PRAGMA journal_mode = WAL");
+    kit_open(kit);
+    assert_int_equal(kit_create(kit, &table, "t"), PH_STORE_DONE);
+    assert_int_equal(kit_move(kit, &table, NULL), PH_STORE_DONE);
+    kit_close(kit);
+    assert_int_equal(page_size(kit->path), 4096);
 }
 
 static void nobody_else_may_read_them(void **state)
@@ -728,6 +747,7 @@ int main(void)
         WITH_KIT(data_files),
         WITH_KIT(a_long_log_begins_anew),
         WITH_KIT(the_pages_are_small),
+        WITH_KIT(an_older_store_keeps_its_pages),
         WITH_KIT(nobody_else_may_read_them),
         WITH_KIT(the_key_stays),
         WITH_KIT(a_newer_store_is_left_alone),
