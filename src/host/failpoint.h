@@ -12,6 +12,8 @@
  *   in-migration    a statement of a new schema is done
  *   ack-early       does not kill: everything is acknowledged before it is committed, so that a
  *                   test for lost moves can show that it finds some
+ *   tell-late       does not kill: whoever did not move himself hears of most moves only when
+ *                   something else happens at the table, as on a machine that has too much to do
  *   twin            does not kill: every table is dealt anew, but so that one viewer cannot tell: the
  *                   one whom the first letter of its id names, counted from the spectator
  */

@@ -2,7 +2,10 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "host/failpoint.h"
 #include "server/room.h"
+
+enum { LATE_UNTIL_ASKED = 1000 };
 
 static struct ph_viewer viewer_of(const struct ph_who *who, enum ph_lang lang)
 {
@@ -154,10 +157,19 @@ static struct room *take_untold(struct house *house)
     return room;
 }
 
+static bool is_late(void)
+{
+    static unsigned asked;
+
+    return ph_failpoint_is("tell-late") && ++asked % LATE_UNTIL_ASKED != 0;
+}
+
 unsigned house_tell_rest(struct house *house, unsigned most)
 {
     struct room *room;
 
+    if (is_late())
+        return house->untold_count;
     for (; most > 0 && (room = take_untold(house)); most--)
         room_tell_rest(room);
     house->config.told(house->config.who);
