@@ -117,7 +117,8 @@ static bool wants_checkpoint(struct ph_store *store, unsigned pages)
     if (pages < store->checkpointed_pages)
         store->checkpointed_pages = 0;
     store->state.log_pages = pages;
-    return !store->checkpoint && pages - store->checkpointed_pages >= CHECKPOINT_PAGES;
+    return !store->checkpoint && !store->finish &&
+           pages - store->checkpointed_pages >= CHECKPOINT_PAGES;
 }
 
 static void note_committed(struct ph_store *store, struct batch *batch, uint64_t us)

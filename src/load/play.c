@@ -175,14 +175,13 @@ static void heard(struct person *person, const struct scan_member *of)
     struct load_table *table = person->table;
     uint64_t seq = scan_number(of[SEQ].value), count = scan_number(of[LEGAL_COUNT].value);
 
-    if (of[ENTRY].value.at)
-        expect_seq(person, seq, person->seq + 1);
-    person->seq = seq;
     if (of[ENTRY].value.at) {
+        expect_seq(person, seq, person->seq + 1);
         note_broadcast(person, seq);
         if (scan_is(scan_member(of[ENTRY].value, "kind"), "finished"))
             table->over = true;
     }
+    person->seq = seq;
     first_sight(person);
     if (count > 0)
         draw_move(person, seq, of[LEGAL].value, count);

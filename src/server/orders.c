@@ -84,14 +84,10 @@ void orders_give_up(struct room *room)
 
 /* ---- doing ---- */
 
-/* Nobody's part at the table changes with a move, and so who is who is known without looking. */
+/* A move and nothing else, such as the end of the game: nobody's part in the table changes. */
 static bool is_plain_move(const struct order *order)
 {
-    const struct order_secrets *secrets = &order->secrets;
-
-    return order->command.kind == PH_DO_MOVE && order->command.seat >= 0 &&
-           order->decision.count == 1 && secrets->add_count + secrets->remove_count == 0 &&
-           !secrets->uses;
+    return order->command.kind == PH_DO_MOVE && order->decision.count == 1;
 }
 
 static bool take(struct room *room, const struct order *order)

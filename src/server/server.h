@@ -30,7 +30,7 @@ struct server {
     struct people people;
     struct turns *turns;
     struct waker stored;         /* the store has answers */
-    unsigned unanswered, untold; /* answers that were left, tables whose others were */
+    unsigned unanswered, untold; /* answers, and tables, that on_stored() left the last time */
     uv_signal_t term, interrupt, hang_up;
     uv_timer_t drain;
     uint64_t drawn;               /* tests only: how often chance was asked */

@@ -183,7 +183,7 @@ static void escaped(unsigned byte, char *out, size_t room)
         snprintf(out, room, "\\ufffd");
 }
 
-/* Eight are looked at together, wherever the one stands that is not written as it is. */
+/* Also where the plain text before it or behind it is empty. */
 static void json_escapes_every_byte_at_every_place(void **state)
 {
     static const char around[] = "abcdefgh[]{},:~ !#0";
