@@ -56,11 +56,39 @@ static void count_end(struct ph_tally *tally, const char *cause)
 /* One game as it is walked through: which seats got which thing. */
 struct walk {
     const struct ph_rules *rules;
+    unsigned first, turn; /* who began; the turn that was reached */
     uint8_t got[PH_TALLY_ROWS];
     const char *cause;
+    int ender; /* in whose turn the end was brought on */
 };
 
-static void see(struct ph_tally *tally, struct walk *walk, const struct ph_events *events)
+static unsigned place_of(const struct walk *walk, unsigned seat)
+{
+    return (seat + walk->rules->players - walk->first) % walk->rules->players;
+}
+
+/* When everybody has had equally many turns: who is ahead. */
+static void compare(struct ph_tally *tally, struct walk *walk, const void *state)
+{
+    const struct ph_game *game = walk->rules->game;
+    unsigned players = walk->rules->players, turn = game->turn(walk->rules, state);
+    struct ph_score score = {0};
+    double others = 0;
+
+    if (turn == walk->turn)
+        return;
+    walk->turn = turn;
+    for (unsigned i = 0; i < PH_TALLY_LEADS; i++) {
+        if (turn != tally->lead[i].turns * players + 1)
+            continue;
+        game->score(walk->rules, state, &score);
+        for (unsigned seat = 0; seat < players; seat++)
+            others += seat == walk->first ? 0 : score.total[seat];
+        ph_sample_add(&tally->lead[i].points, score.total[walk->first] - others / (players - 1));
+    }
+}
+
+static void see(struct ph_tally *tally, struct walk *walk, const struct ph_events *events, int actor)
 {
     const struct ph_event_kind *kinds = walk->rules->game->events;
 
@@ -72,8 +100,10 @@ static void see(struct ph_tally *tally, struct walk *walk, const struct ph_event
 
         if (row)
             walk->got[row - tally->row] |= (uint8_t)(1u << event->seat);
-        if (strcmp(kinds[event->kind].name, "last_round") == 0)
+        if (strcmp(kinds[event->kind].name, "last_round") == 0) {
             walk->cause = i > 0 ? kinds[events->at[i - 1].kind].name : "turns";
+            walk->ender = actor;
+        }
     }
 }
 
@@ -85,22 +115,24 @@ static void walk_through(struct ph_tally *tally, struct walk *walk,
 
     for (unsigned i = 0; i < ph_session_count(session); i++) {
         struct ph_events events = {0};
+        int actor;
 
         memcpy(state, ph_session_before(session, i), game->state_size);
+        compare(tally, walk, state);
+        actor = game->actor(walk->rules, state);
         game->apply(walk->rules, state, ph_session_move(session, i), &events);
-        see(tally, walk, &events);
+        see(tally, walk, &events, actor);
     }
 }
 
-static void add_scores(struct ph_tally *tally, const struct ph_session *session,
+static void add_scores(struct ph_tally *tally, const struct walk *walk, const void *state,
                        double share[PH_SEATS_MAX])
 {
-    const struct ph_rules *rules = ph_session_rules(session);
+    const struct ph_rules *rules = walk->rules;
     struct ph_score score = {0};
     unsigned winners = 0;
-    int first = rules->game->actor(rules, ph_session_before(session, 0));
 
-    rules->game->score(rules, ph_session_state(session), &score);
+    rules->game->score(rules, state, &score);
     for (unsigned seat = 0; seat < rules->players; seat++)
         winners += score.winners >> seat & 1;
     for (unsigned seat = 0; seat < rules->players; seat++) {
@@ -108,23 +140,35 @@ static void add_scores(struct ph_tally *tally, const struct ph_session *session,
         ph_sample_add(&tally->total, score.total[seat]);
         for (unsigned i = 0; i < PH_SCORE_PARTS_MAX && rules->game->score_parts[i].name; i++)
             ph_sample_add(&tally->part[i], score.part[seat][i]);
-        ph_sample_add(&tally->place[(seat + rules->players - (unsigned)first) % rules->players],
-                      share[seat]);
+        ph_sample_add(&tally->place[place_of(walk, seat)], share[seat]);
     }
+}
+
+void ph_tally_init(struct ph_tally *tally)
+{
+    static const unsigned turns[PH_TALLY_LEADS] = {4, 8, 16, 24, 32};
+
+    *tally = (struct ph_tally){0};
+    for (unsigned i = 0; i < PH_TALLY_LEADS; i++)
+        tally->lead[i].turns = turns[i];
 }
 
 void ph_tally_add(struct ph_tally *tally, const struct ph_session *session)
 {
     const struct ph_rules *rules = ph_session_rules(session);
-    struct walk walk = {.rules = rules, .cause = "turns"};
+    struct walk walk = {.rules = rules, .cause = "turns", .ender = PH_NOBODY};
     double share[PH_SEATS_MAX] = {0};
 
+    walk.first = (unsigned)rules->game->actor(rules, ph_session_before(session, 0));
     walk_through(tally, &walk, session);
-    add_scores(tally, session, share);
+    add_scores(tally, &walk, ph_session_state(session), share);
+    if (walk.ender != PH_NOBODY)
+        tally->enders[place_of(&walk, (unsigned)walk.ender)]++;
     for (unsigned i = 0; i < tally->rows; i++)
         for (unsigned seat = 0; seat < rules->players; seat++)
             if (walk.got[i] >> seat & 1) {
                 tally->row[i].seats++;
+                tally->row[i].place[place_of(&walk, seat)]++;
                 tally->row[i].wins += share[seat];
             }
     count_end(tally, walk.cause);

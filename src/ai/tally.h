@@ -7,7 +7,7 @@
 
 #include "ai/stats.h"
 
-enum { PH_TALLY_ROWS = 96, PH_TALLY_ENDS = 8, PH_TALLY_NAME = 32 };
+enum { PH_TALLY_ROWS = 96, PH_TALLY_ENDS = 8, PH_TALLY_LEADS = 5, PH_TALLY_NAME = 32 };
 
 /* A thing that a seat can get: an event about a noun, as "hired" "spy". */
 struct ph_tally_row {
@@ -15,7 +15,14 @@ struct ph_tally_row {
     int16_t value;
     char kind[PH_TALLY_NAME], id[PH_TALLY_NAME];
     unsigned seats; /* that got it at least once */
+    unsigned place[PH_SEATS_MAX]; /* the same by order of play */
     double wins;    /* shares of the win of those seats */
+};
+
+/* How far the first player is ahead of the others' mean when everybody has had so many turns. */
+struct ph_tally_lead {
+    unsigned turns;
+    struct ph_sample points;
 };
 
 /* What brought on the end: the event right before. */
@@ -29,12 +36,16 @@ struct ph_tally {
     struct ph_sample turns;                           /* of a player */
     struct ph_sample total, part[PH_SCORE_PARTS_MAX]; /* of a seat */
     struct ph_sample place[PH_SEATS_MAX];             /* share of the win by order of play */
+    unsigned enders[PH_SEATS_MAX];                    /* games that he brought to their end */
+    struct ph_tally_lead lead[PH_TALLY_LEADS];
     struct ph_tally_row row[PH_TALLY_ROWS];
     unsigned rows;
     struct ph_tally_end end[PH_TALLY_ENDS];
     unsigned ends;
 };
 
+/* An empty count. */
+void ph_tally_init(struct ph_tally *tally);
 /* Adds a finished game. */
 void ph_tally_add(struct ph_tally *tally, const struct ph_session *session);
 

@@ -143,6 +143,12 @@ void ph_json_int(struct ph_buf *out, long long value)
     ph_buf_addn(out, digits + at, sizeof digits - at);
 }
 
+void ph_json_real(struct ph_buf *out, unsigned decimals, double value)
+{
+    comma(out);
+    ph_buf_addf(out, "%.*f", (int)decimals, value);
+}
+
 void ph_json_bool(struct ph_buf *out, bool value)
 {
     comma(out);
@@ -176,7 +182,7 @@ void ph_json_put_int(struct ph_buf *out, const char *key, long long value)
 void ph_json_put_real(struct ph_buf *out, const char *key, unsigned decimals, double value)
 {
     ph_json_key(out, key);
-    ph_buf_addf(out, "%.*f", (int)decimals, value);
+    ph_json_real(out, decimals, value);
 }
 
 void ph_json_put_bool(struct ph_buf *out, const char *key, bool value)

@@ -10,6 +10,7 @@ void ph_json_close(struct ph_buf *out, char bracket); /* '}' or ']' */
 void ph_json_key(struct ph_buf *out, const char *key);
 void ph_json_string(struct ph_buf *out, const char *text); /* NULL writes null */
 void ph_json_int(struct ph_buf *out, long long value);
+void ph_json_real(struct ph_buf *out, unsigned decimals, double value); /* so many decimals */
 void ph_json_bool(struct ph_buf *out, bool value);
 void ph_json_null(struct ph_buf *out);
 
@@ -17,7 +18,6 @@ void ph_json_null(struct ph_buf *out);
 void ph_json_put_open(struct ph_buf *out, const char *key, char bracket);
 void ph_json_put_string(struct ph_buf *out, const char *key, const char *text);
 void ph_json_put_int(struct ph_buf *out, const char *key, long long value);
-/* A number with so many decimals. */
 void ph_json_put_real(struct ph_buf *out, const char *key, unsigned decimals, double value);
 void ph_json_put_bool(struct ph_buf *out, const char *key, bool value);
 /* 16 hexadecimal digits. */

@@ -95,16 +95,25 @@ static void tell(const struct balance *balance, struct ph_tally *tally)
         printf("ended by %s: %.1f%%\n", tally->end[i].event,
                100.0 * tally->end[i].games / tally->games);
     for (unsigned i = 0; i < tally->players; i++)
-        printf("order of play %u: wins %.1f%% +-%.1f\n", i + 1,
-               100 * ph_sample_mean(&tally->place[i]), 100 * ph_sample_error(&tally->place[i]));
+        printf("order of play %u: wins %.1f%% +-%.1f, brings on the end of %.1f%%\n", i + 1,
+               100 * ph_sample_mean(&tally->place[i]), 100 * ph_sample_error(&tally->place[i]),
+               100.0 * tally->enders[i] / tally->games);
+    for (unsigned i = 0; i < PH_TALLY_LEADS; i++)
+        if (tally->lead[i].points.count > 0)
+            printf("lead of the first after %u turns each: %+.2f points +-%.2f\n",
+                   tally->lead[i].turns, ph_sample_mean(&tally->lead[i].points),
+                   ph_sample_error(&tally->lead[i].points));
     printf("\n| part of the points | mean |\n|---|---|\n");
     for (unsigned i = 0; parts[i].name; i++)
         printf("| %s | %.2f |\n", parts[i].name, ph_sample_mean(&tally->part[i]));
-    printf("\n| what | seats that get it | adds to the chance to win |\n|---|---|---|\n");
-    for (unsigned i = 0; i < tally->rows; i++)
-        printf("| %s | %.1f%% | %+.1f |\n", tally->row[i].id,
-               100 * ph_tally_share(tally, &tally->row[i]),
-               100 * ph_tally_gain(tally, &tally->row[i]));
+    printf("\n| what | seats that get it | in the order of play | adds to the chance to win |\n"
+           "|---|---|---|---|\n");
+    for (unsigned i = 0; i < tally->rows; i++) {
+        printf("| %s | %.1f%% |", tally->row[i].id, 100 * ph_tally_share(tally, &tally->row[i]));
+        for (unsigned place = 0; place < tally->players; place++)
+            printf("%s %.1f", place ? "," : "", 100.0 * tally->row[i].place[place] / tally->games);
+        printf(" | %+.1f |\n", 100 * ph_tally_gain(tally, &tally->row[i]));
+    }
     printf("\n");
     fflush(stdout);
 }
@@ -117,6 +126,10 @@ static void json_rows(struct ph_buf *out, const struct ph_tally *tally)
         ph_json_put_string(out, "kind", tally->row[i].kind);
         ph_json_put_string(out, "id", tally->row[i].id);
         ph_json_put_real(out, "share", 4, ph_tally_share(tally, &tally->row[i]));
+        ph_json_put_open(out, "order_of_play", '[');
+        for (unsigned place = 0; place < tally->players; place++)
+            ph_json_real(out, 4, (double)tally->row[i].place[place] / tally->games);
+        ph_json_close(out, ']');
         ph_json_put_real(out, "gain", 4, ph_tally_gain(tally, &tally->row[i]));
         ph_json_close(out, '}');
     }
@@ -142,6 +155,18 @@ static void json_tally(struct ph_buf *out, const struct balance *balance,
         ph_json_open(out, '{');
         ph_json_put_real(out, "win_share", 4, ph_sample_mean(&tally->place[i]));
         ph_json_put_real(out, "error", 4, ph_sample_error(&tally->place[i]));
+        ph_json_put_real(out, "ends", 4, (double)tally->enders[i] / tally->games);
+        ph_json_close(out, '}');
+    }
+    ph_json_close(out, ']');
+    ph_json_put_open(out, "lead_of_the_first", '[');
+    for (unsigned i = 0; i < PH_TALLY_LEADS; i++) {
+        if (tally->lead[i].points.count == 0)
+            continue;
+        ph_json_open(out, '{');
+        ph_json_put_int(out, "turns", tally->lead[i].turns);
+        ph_json_put_real(out, "points", 4, ph_sample_mean(&tally->lead[i].points));
+        ph_json_put_real(out, "error", 4, ph_sample_error(&tally->lead[i].points));
         ph_json_close(out, '}');
     }
     ph_json_close(out, ']');
@@ -167,8 +192,10 @@ static int run(const struct cli_args *args, struct balance *balance, struct ph_b
     ph_json_put_open(&json, "tables", '[');
     for (unsigned players = from; status == CLI_OK && players <= to && !contest_interrupted();
          players++) {
-        struct ph_tally *tally = calloc(1, sizeof *tally);
+        struct ph_tally *tally = malloc(sizeof *tally);
 
+        if (tally)
+            ph_tally_init(tally);
         balance->wish.players = players;
         ph_buf_clear(data);
         status = wish_options(args, &balance->wish, &balance->options, data);

@@ -344,16 +344,22 @@ table = json.load(sys.stdin)["tables"][0]
 assert table["games"] == 4 and table["seats"] == 2
 assert abs(sum(table["ends"].values()) - 1) < 0.001
 assert abs(sum(place["win_share"] for place in table["order_of_play"]) - 1) < 0.001
+assert abs(sum(place["ends"] for place in table["order_of_play"]) - 1) < 0.001
+assert [lead["turns"] for lead in table["lead_of_the_first"]][:3] == [4, 8, 16]
 assert all(0 < thing["share"] <= 1 for thing in table["things"])
+assert all(abs(sum(thing["order_of_play"]) / 2 - thing["share"]) < 0.001 for thing in table["things"])
 hired = sum(thing["share"] for thing in table["things"] if thing["kind"] == "character")
-print(round(hired * 8))' >"$work/hired" 2>"$work/err"
+first = sum(thing["order_of_play"][0] for thing in table["things"] if thing["kind"] == "character")
+print(round(hired * 8), round(first * 4))' >"$work/hired" 2>"$work/err"
 verdict 'the JSON of balance can be read' $?
-hires=0 # the same, counted in the records
+hires=0 first_hires=0 # the same, counted in the records
 for record in "$work"/balance/2/*.txt; do
+    first=$(sed -n 's/^first: //p' "$record")
     hires=$((hires + $(grep -o 'hire [a-z_]*' "$record" | wc -l)))
+    first_hires=$((first_hires + $(grep "^[0-9]*\.$first " "$record" | grep -o 'hire [a-z_]*' | wc -l)))
 done
-[ "$(cat "$work/hired")" -eq "$hires" ]
-verdict "the hires of balance are those of the records: $(cat "$work/hired"), $hires" $?
+[ "$(cat "$work/hired")" = "$hires $first_hires" ]
+verdict "the hires of balance, all and the first's, are those of the records: $(cat "$work/hired"), $hires $first_hires" $?
 call 2 balance
 call 2 balance loire --players 1
 call 2 balance loire --player greedy,greedy
