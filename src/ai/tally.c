@@ -88,7 +88,8 @@ static void compare(struct ph_tally *tally, struct walk *walk, const void *state
     }
 }
 
-static void see(struct ph_tally *tally, struct walk *walk, const struct ph_events *events, int actor)
+static void see(struct ph_tally *tally, struct walk *walk, const struct ph_events *events,
+                int actor)
 {
     const struct ph_event_kind *kinds = walk->rules->game->events;
 

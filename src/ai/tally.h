@@ -14,9 +14,9 @@ struct ph_tally_row {
     uint8_t event;
     int16_t value;
     char kind[PH_TALLY_NAME], id[PH_TALLY_NAME];
-    unsigned seats; /* that got it at least once */
+    unsigned seats;               /* that got it at least once */
     unsigned place[PH_SEATS_MAX]; /* the same by order of play */
-    double wins;    /* shares of the win of those seats */
+    double wins;                  /* shares of the win of those seats */
 };
 
 /* How far the first player is ahead of the others' mean when everybody has had so many turns. */
