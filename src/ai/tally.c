@@ -60,11 +60,24 @@ struct walk {
     uint8_t got[PH_TALLY_ROWS];
     const char *cause;
     int ender; /* in whose turn the end was brought on */
+    bool is_even;
+    double even[PH_SEATS_MAX]; /* each seat's share when all last had equally many turns */
 };
 
 static unsigned place_of(const struct walk *walk, unsigned seat)
 {
     return (seat + walk->rules->players - walk->first) % walk->rules->players;
+}
+
+/* Each seat's share of the win by these points. */
+static void share_win(unsigned players, const struct ph_score *score, double share[PH_SEATS_MAX])
+{
+    unsigned winners = 0;
+
+    for (unsigned seat = 0; seat < players; seat++)
+        winners += score->winners >> seat & 1;
+    for (unsigned seat = 0; seat < players; seat++)
+        share[seat] = (score->winners >> seat & 1) ? 1.0 / winners : 0;
 }
 
 /* When everybody has had equally many turns: who is ahead. */
@@ -78,14 +91,19 @@ static void compare(struct ph_tally *tally, struct walk *walk, const void *state
     if (turn == walk->turn)
         return;
     walk->turn = turn;
-    for (unsigned i = 0; i < PH_TALLY_LEADS; i++) {
-        if (turn != tally->lead[i].turns * players + 1)
-            continue;
-        game->score(walk->rules, state, &score);
-        for (unsigned seat = 0; seat < players; seat++)
-            others += seat == walk->first ? 0 : score.total[seat];
-        ph_sample_add(&tally->lead[i].points, score.total[walk->first] - others / (players - 1));
+    if (turn % players != 1)
+        return;
+    game->score(walk->rules, state, &score);
+    if (walk->ender != PH_NOBODY) {
+        walk->is_even = true;
+        share_win(players, &score, walk->even);
     }
+    for (unsigned seat = 0; seat < players; seat++)
+        others += seat == walk->first ? 0 : score.total[seat];
+    for (unsigned i = 0; i < PH_TALLY_LEADS; i++)
+        if (turn == tally->lead[i].turns * players + 1)
+            ph_sample_add(&tally->lead[i].points,
+                          score.total[walk->first] - others / (players - 1));
 }
 
 static void see(struct ph_tally *tally, struct walk *walk, const struct ph_events *events,
@@ -131,17 +149,16 @@ static void add_scores(struct ph_tally *tally, const struct walk *walk, const vo
 {
     const struct ph_rules *rules = walk->rules;
     struct ph_score score = {0};
-    unsigned winners = 0;
 
     rules->game->score(rules, state, &score);
-    for (unsigned seat = 0; seat < rules->players; seat++)
-        winners += score.winners >> seat & 1;
+    share_win(rules->players, &score, share);
     for (unsigned seat = 0; seat < rules->players; seat++) {
-        share[seat] = (score.winners >> seat & 1) ? 1.0 / winners : 0;
         ph_sample_add(&tally->total, score.total[seat]);
         for (unsigned i = 0; i < PH_SCORE_PARTS_MAX && rules->game->score_parts[i].name; i++)
             ph_sample_add(&tally->part[i], score.part[seat][i]);
         ph_sample_add(&tally->place[place_of(walk, seat)], share[seat]);
+        ph_sample_add(&tally->even[place_of(walk, seat)],
+                      walk->is_even ? walk->even[seat] : share[seat]);
     }
 }
 

@@ -36,6 +36,7 @@ struct ph_tally {
     struct ph_sample turns;                           /* of a player */
     struct ph_sample total, part[PH_SCORE_PARTS_MAX]; /* of a seat */
     struct ph_sample place[PH_SEATS_MAX];             /* share of the win by order of play */
+    struct ph_sample even[PH_SEATS_MAX];              /* the same if nobody had a turn more */
     unsigned enders[PH_SEATS_MAX];                    /* games that he brought to their end */
     struct ph_tally_lead lead[PH_TALLY_LEADS];
     struct ph_tally_row row[PH_TALLY_ROWS];

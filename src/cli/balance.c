@@ -95,8 +95,10 @@ static void tell(const struct balance *balance, struct ph_tally *tally)
         printf("ended by %s: %.1f%%\n", tally->end[i].event,
                100.0 * tally->end[i].games / tally->games);
     for (unsigned i = 0; i < tally->players; i++)
-        printf("order of play %u: wins %.1f%% +-%.1f, brings on the end of %.1f%%\n", i + 1,
-               100 * ph_sample_mean(&tally->place[i]), 100 * ph_sample_error(&tally->place[i]),
+        printf("order of play %u: wins %.1f%% +-%.1f (%.1f%% if nobody had a turn more), brings on "
+               "the end of %.1f%%\n",
+               i + 1, 100 * ph_sample_mean(&tally->place[i]),
+               100 * ph_sample_error(&tally->place[i]), 100 * ph_sample_mean(&tally->even[i]),
                100.0 * tally->enders[i] / tally->games);
     for (unsigned i = 0; i < PH_TALLY_LEADS; i++)
         if (tally->lead[i].points.count > 0)
@@ -155,6 +157,7 @@ static void json_tally(struct ph_buf *out, const struct balance *balance,
         ph_json_open(out, '{');
         ph_json_put_real(out, "win_share", 4, ph_sample_mean(&tally->place[i]));
         ph_json_put_real(out, "error", 4, ph_sample_error(&tally->place[i]));
+        ph_json_put_real(out, "even", 4, ph_sample_mean(&tally->even[i]));
         ph_json_put_real(out, "ends", 4, (double)tally->enders[i] / tally->games);
         ph_json_close(out, '}');
     }

@@ -344,6 +344,7 @@ table = json.load(sys.stdin)["tables"][0]
 assert table["games"] == 4 and table["seats"] == 2
 assert abs(sum(table["ends"].values()) - 1) < 0.001
 assert abs(sum(place["win_share"] for place in table["order_of_play"]) - 1) < 0.001
+assert abs(sum(place["even"] for place in table["order_of_play"]) - 1) < 0.001
 assert abs(sum(place["ends"] for place in table["order_of_play"]) - 1) < 0.001
 assert [lead["turns"] for lead in table["lead_of_the_first"]][:3] == [4, 8, 16]
 assert all(0 < thing["share"] <= 1 for thing in table["things"])
