@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "ai/share.h"
 #include "base/random.h"
 
 static uint64_t mix(uint64_t seed, uint64_t block, uint64_t stream)
@@ -35,7 +36,7 @@ void ph_match_judge(const struct ph_match *match, const struct ph_session *sessi
             above += also != won ? also : lead > 0;
             equal += other != seat && also == won && lead == 0;
         }
-        game->share[player] = won ? 1.0 / __builtin_popcount(score.winners) : 0;
+        game->share[player] = ph_share_of_win(score.winners, seat);
         game->rank[player] = 1 + above + equal / 2;
         game->total[player] = score.total[seat];
     }

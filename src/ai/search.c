@@ -1,6 +1,8 @@
 /* Imagined games: beginning one, playing it on, judging it. */
 #include "ai/search.h"
 
+#include "ai/share.h"
+
 enum { ASK_EVERY = 16 }; /* imagined games */
 
 static const double solo_full = 200; /* points that nobody reaches alone */
@@ -43,7 +45,7 @@ static void judge(const struct ph_search *search, bool over, struct ph_reward *r
         rules->game->score(rules, state, &score);
     for (unsigned i = 0; i < rules->players; i++) {
         double margin = squash(lead(hope, rules->players, i), half);
-        double share = score.winners >> i & 1 ? 1.0 / __builtin_popcount(score.winners) : 0;
+        double share = ph_share_of_win(score.winners, i);
 
         reward->of[i] = over ? win_part * share + (1 - win_part) * margin : margin;
     }

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/share.h"
+
 /* Nouns that a seat gets and keeps. */
 static const char *const counted[] = {"character", "palacekind", "building", "stack", "official"};
 
@@ -56,12 +58,11 @@ static void count_end(struct ph_tally *tally, const char *cause)
 /* One game as it is walked through: which seats got which thing. */
 struct walk {
     const struct ph_rules *rules;
-    unsigned first, turn; /* who began; the turn that was reached */
+    unsigned first, turn; /* who began; the turn in which all were last compared */
     uint8_t got[PH_TALLY_ROWS];
     const char *cause;
-    int ender; /* in whose turn the end was brought on */
-    bool is_even;
-    double even[PH_SEATS_MAX]; /* each seat's share when all last had equally many turns */
+    int ender;            /* in whose turn the end was brought on */
+    uint8_t even_winners; /* if the last turns had stopped when all had equally many; 0: they did */
 };
 
 static unsigned place_of(const struct walk *walk, unsigned seat)
@@ -69,41 +70,32 @@ static unsigned place_of(const struct walk *walk, unsigned seat)
     return (seat + walk->rules->players - walk->first) % walk->rules->players;
 }
 
-/* Each seat's share of the win by these points. */
-static void share_win(unsigned players, const struct ph_score *score, double share[PH_SEATS_MAX])
+/* How far the first is ahead of the others' mean. */
+static double lead_of_first(const struct walk *walk, const struct ph_score *score)
 {
-    unsigned winners = 0;
+    double others = 0;
 
-    for (unsigned seat = 0; seat < players; seat++)
-        winners += score->winners >> seat & 1;
-    for (unsigned seat = 0; seat < players; seat++)
-        share[seat] = (score->winners >> seat & 1) ? 1.0 / winners : 0;
+    for (unsigned seat = 0; seat < walk->rules->players; seat++)
+        others += seat == walk->first ? 0 : score->total[seat];
+    return score->total[walk->first] - others / (walk->rules->players - 1);
 }
 
-/* When everybody has had equally many turns: who is ahead. */
+/* Whenever everybody has had equally many turns: who is ahead. */
 static void compare(struct ph_tally *tally, struct walk *walk, const void *state)
 {
     const struct ph_game *game = walk->rules->game;
     unsigned players = walk->rules->players, turn = game->turn(walk->rules, state);
     struct ph_score score = {0};
-    double others = 0;
 
-    if (turn == walk->turn)
+    if (turn == walk->turn || turn % players != 1)
         return;
     walk->turn = turn;
-    if (turn % players != 1)
-        return;
     game->score(walk->rules, state, &score);
-    if (walk->ender != PH_NOBODY) {
-        walk->is_even = true;
-        share_win(players, &score, walk->even);
-    }
-    for (unsigned seat = 0; seat < players; seat++)
-        others += seat == walk->first ? 0 : score.total[seat];
+    if (walk->ender != PH_NOBODY)
+        walk->even_winners = score.winners;
     for (unsigned i = 0; i < PH_TALLY_LEADS; i++)
         if (turn == tally->lead[i].turns * players + 1)
-            ph_sample_add(&tally->lead[i].points,
-                          score.total[walk->first] - others / (players - 1));
+            ph_sample_add(&tally->lead[i].points, lead_of_first(walk, &score));
 }
 
 static void see(struct ph_tally *tally, struct walk *walk, const struct ph_events *events,
@@ -149,16 +141,17 @@ static void add_scores(struct ph_tally *tally, const struct walk *walk, const vo
 {
     const struct ph_rules *rules = walk->rules;
     struct ph_score score = {0};
+    uint8_t even;
 
     rules->game->score(rules, state, &score);
-    share_win(rules->players, &score, share);
+    even = walk->even_winners ? walk->even_winners : score.winners;
     for (unsigned seat = 0; seat < rules->players; seat++) {
+        share[seat] = ph_share_of_win(score.winners, seat);
         ph_sample_add(&tally->total, score.total[seat]);
         for (unsigned i = 0; i < PH_SCORE_PARTS_MAX && rules->game->score_parts[i].name; i++)
             ph_sample_add(&tally->part[i], score.part[seat][i]);
         ph_sample_add(&tally->place[place_of(walk, seat)], share[seat]);
-        ph_sample_add(&tally->even[place_of(walk, seat)],
-                      walk->is_even ? walk->even[seat] : share[seat]);
+        ph_sample_add(&tally->even[place_of(walk, seat)], ph_share_of_win(even, seat));
     }
 }
 

@@ -82,6 +82,33 @@ static int by_share(const void *a, const void *b)
     return x->seats != y->seats ? (x->seats < y->seats ? 1 : -1) : strcmp(x->id, y->id);
 }
 
+static void tell_order(const struct ph_tally *tally)
+{
+    for (unsigned i = 0; i < tally->players; i++)
+        printf("order of play %u: wins %.1f%% +-%.1f (%.1f%% if nobody had a turn more), brings on "
+               "the end of %.1f%%\n",
+               i + 1, 100 * ph_sample_mean(&tally->place[i]),
+               100 * ph_sample_error(&tally->place[i]), 100 * ph_sample_mean(&tally->even[i]),
+               100.0 * tally->enders[i] / tally->games);
+    for (unsigned i = 0; i < PH_TALLY_LEADS; i++)
+        if (tally->lead[i].points.count > 0)
+            printf("lead of the first after %u turns each: %+.2f points +-%.2f\n",
+                   tally->lead[i].turns, ph_sample_mean(&tally->lead[i].points),
+                   ph_sample_error(&tally->lead[i].points));
+}
+
+static void tell_things(const struct ph_tally *tally)
+{
+    printf("\n| what | seats that get it | in the order of play | adds to the chance to win |\n"
+           "|---|---|---|---|\n");
+    for (unsigned i = 0; i < tally->rows; i++) {
+        printf("| %s | %.1f%% |", tally->row[i].id, 100 * ph_tally_share(tally, &tally->row[i]));
+        for (unsigned place = 0; place < tally->players; place++)
+            printf("%s %.1f", place ? "," : "", 100.0 * tally->row[i].place[place] / tally->games);
+        printf(" | %+.1f |\n", 100 * ph_tally_gain(tally, &tally->row[i]));
+    }
+}
+
 static void tell(const struct balance *balance, struct ph_tally *tally)
 {
     const struct ph_score_part *parts = balance->options.game->score_parts;
@@ -94,28 +121,11 @@ static void tell(const struct balance *balance, struct ph_tally *tally)
     for (unsigned i = 0; i < tally->ends; i++)
         printf("ended by %s: %.1f%%\n", tally->end[i].event,
                100.0 * tally->end[i].games / tally->games);
-    for (unsigned i = 0; i < tally->players; i++)
-        printf("order of play %u: wins %.1f%% +-%.1f (%.1f%% if nobody had a turn more), brings on "
-               "the end of %.1f%%\n",
-               i + 1, 100 * ph_sample_mean(&tally->place[i]),
-               100 * ph_sample_error(&tally->place[i]), 100 * ph_sample_mean(&tally->even[i]),
-               100.0 * tally->enders[i] / tally->games);
-    for (unsigned i = 0; i < PH_TALLY_LEADS; i++)
-        if (tally->lead[i].points.count > 0)
-            printf("lead of the first after %u turns each: %+.2f points +-%.2f\n",
-                   tally->lead[i].turns, ph_sample_mean(&tally->lead[i].points),
-                   ph_sample_error(&tally->lead[i].points));
+    tell_order(tally);
     printf("\n| part of the points | mean |\n|---|---|\n");
     for (unsigned i = 0; parts[i].name; i++)
         printf("| %s | %.2f |\n", parts[i].name, ph_sample_mean(&tally->part[i]));
-    printf("\n| what | seats that get it | in the order of play | adds to the chance to win |\n"
-           "|---|---|---|---|\n");
-    for (unsigned i = 0; i < tally->rows; i++) {
-        printf("| %s | %.1f%% |", tally->row[i].id, 100 * ph_tally_share(tally, &tally->row[i]));
-        for (unsigned place = 0; place < tally->players; place++)
-            printf("%s %.1f", place ? "," : "", 100.0 * tally->row[i].place[place] / tally->games);
-        printf(" | %+.1f |\n", 100 * ph_tally_gain(tally, &tally->row[i]));
-    }
+    tell_things(tally);
     printf("\n");
     fflush(stdout);
 }
@@ -138,20 +148,8 @@ static void json_rows(struct ph_buf *out, const struct ph_tally *tally)
     ph_json_close(out, ']');
 }
 
-static void json_tally(struct ph_buf *out, const struct balance *balance,
-                       const struct ph_tally *tally)
+static void json_order(struct ph_buf *out, const struct ph_tally *tally)
 {
-    const struct ph_score_part *parts = balance->options.game->score_parts;
-
-    ph_json_open(out, '{');
-    ph_json_put_int(out, "seats", tally->players);
-    ph_json_put_int(out, "games", tally->games);
-    ph_json_put_real(out, "turns_a_player", 4, ph_sample_mean(&tally->turns));
-    ph_json_put_real(out, "points", 4, ph_sample_mean(&tally->total));
-    ph_json_put_open(out, "ends", '{');
-    for (unsigned i = 0; i < tally->ends; i++)
-        ph_json_put_real(out, tally->end[i].event, 4, (double)tally->end[i].games / tally->games);
-    ph_json_close(out, '}');
     ph_json_put_open(out, "order_of_play", '[');
     for (unsigned i = 0; i < tally->players; i++) {
         ph_json_open(out, '{');
@@ -173,6 +171,23 @@ static void json_tally(struct ph_buf *out, const struct balance *balance,
         ph_json_close(out, '}');
     }
     ph_json_close(out, ']');
+}
+
+static void json_tally(struct ph_buf *out, const struct balance *balance,
+                       const struct ph_tally *tally)
+{
+    const struct ph_score_part *parts = balance->options.game->score_parts;
+
+    ph_json_open(out, '{');
+    ph_json_put_int(out, "seats", tally->players);
+    ph_json_put_int(out, "games", tally->games);
+    ph_json_put_real(out, "turns_a_player", 4, ph_sample_mean(&tally->turns));
+    ph_json_put_real(out, "points", 4, ph_sample_mean(&tally->total));
+    ph_json_put_open(out, "ends", '{');
+    for (unsigned i = 0; i < tally->ends; i++)
+        ph_json_put_real(out, tally->end[i].event, 4, (double)tally->end[i].games / tally->games);
+    ph_json_close(out, '}');
+    json_order(out, tally);
     ph_json_put_open(out, "parts", '{');
     for (unsigned i = 0; parts[i].name; i++)
         ph_json_put_real(out, parts[i].name, 4, ph_sample_mean(&tally->part[i]));
