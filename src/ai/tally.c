@@ -55,10 +55,10 @@ static void count_end(struct ph_tally *tally, const char *cause)
     end->games++;
 }
 
-/* One game as it is walked through: which seats got which thing. */
+/* One game as it is walked through: who got what and who was ahead, and how it ended. */
 struct walk {
     const struct ph_rules *rules;
-    unsigned first, turn; /* who began; the turn in which all were last compared */
+    unsigned first, rounds; /* who began; the rounds that were over when all were last compared */
     uint8_t got[PH_TALLY_ROWS];
     const char *cause;
     int ender;            /* in whose turn the end was brought on */
@@ -80,26 +80,26 @@ static double lead_of_first(const struct walk *walk, const struct ph_score *scor
     return score->total[walk->first] - others / (walk->rules->players - 1);
 }
 
-/* Whenever everybody has had equally many turns: who is ahead. */
-static void compare(struct ph_tally *tally, struct walk *walk, const void *state)
+/* Whenever everybody has had equally many turns: who is ahead. The first decision of a round may be
+ * another's than the first player's, whose turn the rules can skip; that gives nobody points. */
+static void compare_after_round(struct ph_tally *tally, struct walk *walk, const void *state)
 {
     const struct ph_game *game = walk->rules->game;
-    unsigned players = walk->rules->players, turn = game->turn(walk->rules, state);
+    unsigned rounds = (game->turn(walk->rules, state) - 1) / walk->rules->players;
     struct ph_score score = {0};
 
-    if (turn == walk->turn || turn % players != 1)
+    if (rounds == walk->rounds)
         return;
-    walk->turn = turn;
     game->score(walk->rules, state, &score);
     if (walk->ender != PH_NOBODY)
         walk->even_winners = score.winners;
     for (unsigned i = 0; i < PH_TALLY_LEADS; i++)
-        if (turn == tally->lead[i].turns * players + 1)
+        if (walk->rounds < tally->lead[i].turns && tally->lead[i].turns <= rounds)
             ph_sample_add(&tally->lead[i].points, lead_of_first(walk, &score));
+    walk->rounds = rounds;
 }
 
-static void see(struct ph_tally *tally, struct walk *walk, const struct ph_events *events,
-                int actor)
+static void note_events(struct ph_tally *tally, struct walk *walk, const struct ph_events *events)
 {
     const struct ph_event_kind *kinds = walk->rules->game->events;
 
@@ -113,7 +113,7 @@ static void see(struct ph_tally *tally, struct walk *walk, const struct ph_event
             walk->got[row - tally->row] |= (uint8_t)(1u << event->seat);
         if (strcmp(kinds[event->kind].name, "last_round") == 0) {
             walk->cause = i > 0 ? kinds[events->at[i - 1].kind].name : "turns";
-            walk->ender = actor;
+            walk->ender = event->seat;
         }
     }
 }
@@ -126,13 +126,11 @@ static void walk_through(struct ph_tally *tally, struct walk *walk,
 
     for (unsigned i = 0; i < ph_session_count(session); i++) {
         struct ph_events events = {0};
-        int actor;
 
         memcpy(state, ph_session_before(session, i), game->state_size);
-        compare(tally, walk, state);
-        actor = game->actor(walk->rules, state);
+        compare_after_round(tally, walk, state);
         game->apply(walk->rules, state, ph_session_move(session, i), &events);
-        see(tally, walk, &events, actor);
+        note_events(tally, walk, &events);
     }
 }
 

@@ -19,7 +19,8 @@ struct ph_tally_row {
     double wins;                  /* shares of the win of those seats */
 };
 
-/* How far the first player is ahead of the others' mean when everybody has had so many turns. */
+/* How far the first player is ahead of the others' mean when everybody has had so many turns, in the
+ * games that go on after them. */
 struct ph_tally_lead {
     unsigned turns;
     struct ph_sample points;

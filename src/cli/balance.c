@@ -92,9 +92,10 @@ static void tell_order(const struct ph_tally *tally)
                100.0 * tally->enders[i] / tally->games);
     for (unsigned i = 0; i < PH_TALLY_LEADS; i++)
         if (tally->lead[i].points.count > 0)
-            printf("lead of the first after %u turns each: %+.2f points +-%.2f\n",
+            printf("lead of the first after %u turns each: %+.2f points +-%.2f (%u games not over "
+                   "by then)\n",
                    tally->lead[i].turns, ph_sample_mean(&tally->lead[i].points),
-                   ph_sample_error(&tally->lead[i].points));
+                   ph_sample_error(&tally->lead[i].points), tally->lead[i].points.count);
 }
 
 static void tell_things(const struct ph_tally *tally)
@@ -138,7 +139,7 @@ static void json_rows(struct ph_buf *out, const struct ph_tally *tally)
         ph_json_put_string(out, "kind", tally->row[i].kind);
         ph_json_put_string(out, "id", tally->row[i].id);
         ph_json_put_real(out, "share", 4, ph_tally_share(tally, &tally->row[i]));
-        ph_json_put_open(out, "order_of_play", '[');
+        ph_json_put_open(out, "share_by_order", '[');
         for (unsigned place = 0; place < tally->players; place++)
             ph_json_real(out, 4, (double)tally->row[i].place[place] / tally->games);
         ph_json_close(out, ']');
@@ -155,8 +156,8 @@ static void json_order(struct ph_buf *out, const struct ph_tally *tally)
         ph_json_open(out, '{');
         ph_json_put_real(out, "win_share", 4, ph_sample_mean(&tally->place[i]));
         ph_json_put_real(out, "error", 4, ph_sample_error(&tally->place[i]));
-        ph_json_put_real(out, "even", 4, ph_sample_mean(&tally->even[i]));
-        ph_json_put_real(out, "ends", 4, (double)tally->enders[i] / tally->games);
+        ph_json_put_real(out, "win_share_even_turns", 4, ph_sample_mean(&tally->even[i]));
+        ph_json_put_real(out, "brings_on_end", 4, (double)tally->enders[i] / tally->games);
         ph_json_close(out, '}');
     }
     ph_json_close(out, ']');
@@ -166,6 +167,7 @@ static void json_order(struct ph_buf *out, const struct ph_tally *tally)
             continue;
         ph_json_open(out, '{');
         ph_json_put_int(out, "turns", tally->lead[i].turns);
+        ph_json_put_int(out, "games", tally->lead[i].points.count);
         ph_json_put_real(out, "points", 4, ph_sample_mean(&tally->lead[i].points));
         ph_json_put_real(out, "error", 4, ph_sample_error(&tally->lead[i].points));
         ph_json_close(out, '}');

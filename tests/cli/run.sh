@@ -344,13 +344,13 @@ table = json.load(sys.stdin)["tables"][0]
 assert table["games"] == 4 and table["seats"] == 2
 assert abs(sum(table["ends"].values()) - 1) < 0.001
 assert abs(sum(place["win_share"] for place in table["order_of_play"]) - 1) < 0.001
-assert abs(sum(place["even"] for place in table["order_of_play"]) - 1) < 0.001
-assert abs(sum(place["ends"] for place in table["order_of_play"]) - 1) < 0.001
+assert abs(sum(place["win_share_even_turns"] for place in table["order_of_play"]) - 1) < 0.001
+assert abs(sum(place["brings_on_end"] for place in table["order_of_play"]) - 1) < 0.001
 assert [lead["turns"] for lead in table["lead_of_the_first"]][:3] == [4, 8, 16]
 assert all(0 < thing["share"] <= 1 for thing in table["things"])
-assert all(abs(sum(thing["order_of_play"]) / 2 - thing["share"]) < 0.001 for thing in table["things"])
+assert all(abs(sum(thing["share_by_order"]) / 2 - thing["share"]) < 0.001 for thing in table["things"])
 hired = sum(thing["share"] for thing in table["things"] if thing["kind"] == "character")
-first = sum(thing["order_of_play"][0] for thing in table["things"] if thing["kind"] == "character")
+first = sum(thing["share_by_order"][0] for thing in table["things"] if thing["kind"] == "character")
 print(round(hired * 8), round(first * 4))' >"$work/hired" 2>"$work/err"
 verdict 'the JSON of balance can be read' $?
 hires=0 first_hires=0 # the same, counted in the records
