@@ -1,15 +1,18 @@
 /* src/ai/tally: what is counted by the order of play, told from the states of the games themselves. */
 #include "unit/cmocka_all.h"
 
+#include <stdlib.h>
+
 #include "ai/bot.h"
 #include "ai/tally.h"
 #include "games/loire/state.h"
+#include "unit/edit.h"
 
 enum { GAMES = 24 };
 
-static struct ph_session *play(const char *game, uint64_t seed, unsigned players)
+static struct ph_session *play(const char *game, const char *data, uint64_t seed, unsigned players)
 {
-    struct ph_options options = {.game = ph_game_find(game), .players = players};
+    struct ph_options options = {.game = ph_game_find(game), .players = players, .data = data};
     struct ph_error error;
     struct ph_session *session = ph_session_start(&options, seed, PH_NOBODY, &error);
     struct ph_bot greedy;
@@ -104,12 +107,13 @@ static void check_end(const struct ph_session *session, const struct ph_tally *t
 
 static void the_order_of_play_is_counted(void **state)
 {
+    char *data = read_whole("tests/data/loire-fixture.json");
     struct met met = {0};
 
     (void)state;
     for (unsigned players = 2; players <= 4; players++)
         for (uint64_t seed = 1; seed <= GAMES; seed++) {
-            struct ph_session *session = play("loire", seed, players);
+            struct ph_session *session = play("loire", data, seed, players);
             struct ph_tally tally;
 
             ph_tally_init(&tally);
@@ -118,6 +122,7 @@ static void the_order_of_play_is_counted(void **state)
             check_end(session, &tally, players, &met);
             ph_session_destroy(session);
         }
+    free(data);
     assert_in_range(met.ended_by_others, 1, 3 * GAMES - 1);
     assert_in_range(met.decided_by_a_turn_more, 1, 3 * GAMES - 1);
     assert_in_range(met.first_skipped, 1, met.leads - 1);
@@ -126,6 +131,8 @@ static void the_order_of_play_is_counted(void **state)
 /* TT-E2: in Thurn und Taxis everybody has equally many turns, so nobody wins by one more. */
 static void equal_turns_decide_nothing(void **state)
 {
+    char *data = read_whole("tests/data/taxis-fixture.json");
+
     (void)state;
     for (unsigned players = 2; players <= 4; players++) {
         struct ph_tally tally;
@@ -133,7 +140,7 @@ static void equal_turns_decide_nothing(void **state)
 
         ph_tally_init(&tally);
         for (uint64_t seed = 1; seed <= GAMES; seed++) {
-            struct ph_session *session = play("taxis", seed, players);
+            struct ph_session *session = play("taxis", data, seed, players);
 
             ph_tally_add(&tally, session);
             ph_session_destroy(session);
@@ -145,6 +152,7 @@ static void equal_turns_decide_nothing(void **state)
         assert_int_equal(enders, GAMES);
         assert_int_equal(tally.lead[0].points.count, GAMES);
     }
+    free(data);
 }
 
 int main(void)
