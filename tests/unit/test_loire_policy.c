@@ -3,6 +3,7 @@
 #include "unit/cmocka_all.h"
 
 #include "core/best.h"
+#include "games/loire/judge.h"
 #include "games/loire/loire.h"
 #include "games/loire/state.h"
 
@@ -135,6 +136,113 @@ static void both_beat_the_first_greedy_player(void **state)
     assert_in_range(wins(by_weigh, by_yardstick), 65, 100);
 }
 
+/* What a Ducal Palace is said to be good for if, of the cards of each level, one in `every` has `best`
+ * points, the first ones or the last ones, and the others have `usual`. */
+static int use_of_choice(struct ph_rules *rules, int best, int usual, int every, bool last)
+{
+    struct loire_rules *r = (struct loire_rules *)(void *)rules;
+
+    for (unsigned level = 1; level <= LOIRE_LEVELS; level++) {
+        int first = r->deck_first[level], cards = r->deck_first[level + 1] - first;
+        int high = (cards + every - 1) / every;
+
+        for (int i = 0; i < cards; i++)
+            r->card[first + i].vp = (uint8_t)((last ? i >= cards - high : i < high) ? best : usual);
+    }
+    loire_appraise(r);
+    return r->use.palace[LOIRE_DUCAL];
+}
+
+/* A choice among cards that are all alike is worth nothing, whatever they pay; the more they differ, the
+ * more; and one good card is not as good as a quarter of them, wherever in the data they stand. */
+static void a_choice_is_worth_what_cards_differ(void **state)
+{
+    struct ph_rules *rules = make(2, NULL, NULL);
+    int use = use_of_choice(rules, 6, 2, 4, false);
+
+    (void)state;
+    assert_true(use > 0);
+    assert_int_equal(use_of_choice(rules, 6, 2, 4, true), use);
+    assert_in_range(use_of_choice(rules, 10, 2, 4, true), 2 * use - 2, 2 * use + 2);
+    assert_in_range(use_of_choice(rules, 9, 5, 4, true), use - 1, use + 1);
+    assert_in_range(use_of_choice(rules, 6, 2, LOIRE_DECK_MAX, true), 1, use / 2);
+    assert_int_equal(use_of_choice(rules, 1, 1, 4, true), 0);
+    assert_int_equal(use_of_choice(rules, 9, 9, 4, true), 0);
+    ph_rules_destroy(rules);
+}
+
+/* Three and four players, who might race for the palaces, make less of them. */
+static void a_choice_is_worth_most_with_two_players(void **state)
+{
+    int use[PH_SEATS_MAX + 1];
+
+    (void)state;
+    for (unsigned players = 2; players <= PH_SEATS_MAX; players++) {
+        struct ph_rules *rules = make(players, NULL, NULL);
+
+        use[players] = use_of_choice(rules, 9, 1, 4, false);
+        ph_rules_destroy(rules);
+    }
+    assert_true(use[3] > 0);
+    assert_true(use[4] > 0);
+    assert_true(use[2] > 2 * use[3]);
+    assert_true(use[2] > 2 * use[4]);
+}
+
+/* How far the first seat is ahead of the other in what it hopes for. */
+static int hoped_lead(const struct ph_rules *rules, const struct loire_state *s)
+{
+    int hope[PH_SEATS_MAX];
+
+    loire_assess(rules, s, hope);
+    return hope[0] - hope[1];
+}
+
+/* What a second Ducal Palace is worth less than the first, in hundredths of a point: to buy, to have. */
+static void second_ducal_palace(const char *edition, unsigned first_city, int *bought, int *had)
+{
+    struct ph_rules *rules = make(2, "edition", edition);
+    struct loire_state s;
+    struct loire_mind m;
+    int worth[LOIRE_CITIES], lead[LOIRE_CITIES + 1];
+
+    loire_setup(rules, 1, 0, &s);
+    m = loire_think(rules, &s);
+    lead[0] = hoped_lead(rules, &s);
+    for (unsigned i = 0; i < LOIRE_CITIES; i++) {
+        struct loire_seat *p = &s.seats[0];
+        unsigned city = first_city ^ i;
+
+        worth[i] = loire_palace_worth(&m, LOIRE_DUCAL);
+        p->palaces |= (uint8_t)(1u << (city * LOIRE_PALACE_COUNT + LOIRE_DUCAL));
+        p->palace[p->palace_count].city = (uint8_t)city;
+        p->palace[p->palace_count++].kind = LOIRE_DUCAL;
+        lead[i + 1] = hoped_lead(rules, &s);
+    }
+    *bought = worth[0] - worth[1];
+    *had = (lead[1] - lead[0]) - (lead[2] - lead[1]);
+    ph_rules_destroy(rules);
+}
+
+/* Where a Ducal Palace helps in both cities, another brings its points only (LL-X6). */
+static void a_second_ducal_palace_helps_where_the_first_does_not(void **state)
+{
+    int bought, had;
+
+    (void)state;
+    for (unsigned city = 0; city < LOIRE_CITIES; city++) {
+        second_ducal_palace("en", city, &bought, &had);
+        assert_int_equal(bought, 0);
+        assert_in_range(had + 1, 0, 2); /* but for rounding */
+        second_ducal_palace("fr", city, &bought, &had);
+        assert_true(bought > 1);
+        assert_true(had > 1);
+        second_ducal_palace("de", city, &bought, &had);
+        assert_true(bought > 1);
+        assert_true(had > 1);
+    }
+}
+
 /* Halfway through, hope must tell more of the end than the points do: of games by quick minds, which
  * seat gains more from there on. */
 static void hope_sees_beyond_the_points(void **state)
@@ -177,6 +285,9 @@ int main(void)
         cmocka_unit_test(quick_games_are_short),
         cmocka_unit_test(every_table_ends),
         cmocka_unit_test(both_beat_the_first_greedy_player),
+        cmocka_unit_test(a_choice_is_worth_what_cards_differ),
+        cmocka_unit_test(a_choice_is_worth_most_with_two_players),
+        cmocka_unit_test(a_second_ducal_palace_helps_where_the_first_does_not),
         cmocka_unit_test(hope_sees_beyond_the_points),
     };
 

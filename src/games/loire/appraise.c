@@ -30,7 +30,6 @@ enum weights {
     LARGER_HAND = 43,
     SECOND_MESSAGE = 12,
     CHOICE_OF_THREE = 7,
-    CHOICE_OF_ALL = 8,
     CHEAPER_MESSAGE = 15,
     APPRENTICE = 22,
     HELPER = 11,
@@ -41,6 +40,11 @@ enum weights {
     TROUBLE_4 = -141,
 };
 
+/* Messages from a Ducal Palace that are better for being chosen, in LOIRE_SPAN turns, in hundredths, by the
+ * number of players. Two would be stronger still at 120, but their games too long. Three and four would
+ * race for the palaces, which the order of play decides. See docs/decisions.md. */
+static const uint8_t chosen[PH_SEATS_MAX + 1] = {0, 40, 40, 4, 4};
+
 /* Mean points of the cards of a level, in hundredths. */
 static int mean_points(const struct loire_rules *r, unsigned level)
 {
@@ -49,6 +53,35 @@ static int mean_points(const struct loire_rules *r, unsigned level)
     for (int card = first; card < end; card++)
         sum += r->card[card].vp;
     return end > first ? sum * LOIRE_POINT / (end - first) : 0;
+}
+
+/* By how much the mean of the best quarter of a level's cards exceeds the mean of all, in hundredths of a
+ * point: so much better is a card that is chosen, for others take the very best as well. */
+static int gain_by_choice(const struct loire_rules *r, unsigned level)
+{
+    int first = r->deck_first[level], cards = r->deck_first[level + 1] - first;
+    int quarter = (cards + 3) / 4, sum = 0;
+    int cards_with[UINT8_MAX + 1] = {0}; /* so many points */
+
+    for (int i = 0; i < cards; i++)
+        cards_with[r->card[first + i].vp]++;
+    for (int points = UINT8_MAX, left = quarter; left > 0 && points > 0; points--) {
+        int taken = loire_smaller(left, cards_with[points]);
+
+        sum += taken * points;
+        left -= taken;
+    }
+    return quarter ? sum * LOIRE_POINT / quarter - mean_points(r, level) : 0;
+}
+
+/* The same over the levels that are sold in a city. */
+static int mean_gain_by_choice(const struct loire_rules *r)
+{
+    int sum = 0;
+
+    for (unsigned level = 1; level < LOIRE_LEVELS; level++)
+        sum += gain_by_choice(r, level);
+    return sum / (LOIRE_LEVELS - 1);
 }
 
 /* What a good brings more than it costs on the average, in hundredths of a denier. */
@@ -109,7 +142,7 @@ static void appraise_works(const struct loire_rules *r, struct loire_appraisal *
 {
     int points = mean_points(r, 1), stops = r->casual ? OWN_CASUAL_STOPS : OWN_STOPS;
 
-    use->palace[LOIRE_DUCAL] = times(CHOICE_OF_ALL, points);
+    use->palace[LOIRE_DUCAL] = times(chosen[r->base.players], mean_gain_by_choice(r));
     use->palace[LOIRE_POST] = times(CHEAPER_MESSAGE, points);
     use->palace[LOIRE_PALATIUM] = PALATIUM;
     use->palace[LOIRE_BANK] = times(BANKED, LOIRE_BANK_PAYS * LOIRE_DENIER);

@@ -71,11 +71,17 @@ static int messages(const struct loire_rules *r, const struct loire_seat *p)
 static int helpers(const struct loire_rules *r, const struct loire_seat *p)
 {
     int palaces = PALACES_A_RIVAL * loire_larger(1, r->base.players - 1), sum = 0;
+    unsigned counted = 0;
 
     for (unsigned i = 0; i < p->character_count; i++)
         sum += r->use.character[p->character[i]] * HELP;
-    for (unsigned i = 0; i < p->palace_count; i++)
-        sum += r->use.palace[p->palace[i].kind] * palaces;
+    for (unsigned i = 0; i < p->palace_count; i++) {
+        unsigned kind = p->palace[i].kind;
+
+        if (loire_palace_helps(r, counted, kind))
+            sum += r->use.palace[kind] * palaces;
+        counted |= 1u << (p->palace[i].city * LOIRE_PALACE_COUNT + kind);
+    }
     return sum / 100;
 }
 

@@ -162,7 +162,9 @@ int loire_building_worth(const struct loire_mind *m, unsigned kind, bool patron)
 
 int loire_palace_worth(const struct loire_mind *m, unsigned kind)
 {
-    return m->r->palace_vp * LOIRE_POINT + loire_in_time(m, m->r->use.palace[kind]) -
+    int use = loire_palace_helps(m->r, m->p->palaces, kind) ? m->r->use.palace[kind] : 0;
+
+    return m->r->palace_vp * LOIRE_POINT + loire_in_time(m, use) -
            loire_paying(m, loire_build_deniers(m->s, m->r->palace_cost));
 }
 
