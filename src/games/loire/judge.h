@@ -103,13 +103,11 @@ static inline int loire_card_points(const struct loire_mind *m, const struct loi
 }
 
 /* Is a palace of this kind of use to somebody who owns others, told as bits city * 4 + kind? A second
- * Ducal Palace is not, where the first helps in both cities (LL-X6). */
+ * Ducal Palace is not, where either helps in both cities (LL-X6). */
 static inline bool loire_palace_helps(const struct loire_rules *r, unsigned owned, unsigned kind)
 {
-    unsigned nantes = 1u << LOIRE_DUCAL, orleans = nantes << LOIRE_PALACE_COUNT;
-
     return kind != LOIRE_DUCAL || r->ducal_scope == LOIRE_DUCAL_CITY ||
-           !(owned & (nantes | orleans));
+           !(owned & loire_ducal_scope(r, LOIRE_NANTES));
 }
 
 /* May the player, as he is, deliver messages of this level? */
