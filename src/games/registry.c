@@ -1,8 +1,8 @@
 /* The games there are. The only place that names them all. */
 #include <string.h>
 
-#include "games/loire/loire.h"
-#include "games/taxis/taxis.h"
+#include "games/loire/game.h"
+#include "games/taxis/game.h"
 
 const struct ph_game *const ph_games[] = {&ph_loire, &ph_taxis, NULL};
 

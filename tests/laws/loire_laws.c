@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/loire/ask.h"
+#include "games/loire/rules/ask.h"
 
 /* ---- pieces ---- */
 

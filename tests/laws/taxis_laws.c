@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/taxis/state.h"
+#include "games/taxis/rules/state.h"
 
 /* ---- pieces ---- */
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/loire/loire.h"
-#include "games/loire/rules.h"
+#include "games/loire/game.h"
+#include "games/loire/rules/rules.h"
 #include "unit/edit.h"
 
 static const char fixture_path[] = "tests/data/loire-fixture.json";

@@ -3,9 +3,9 @@
 #include "unit/cmocka_all.h"
 
 #include "core/best.h"
-#include "games/loire/judge.h"
-#include "games/loire/loire.h"
-#include "games/loire/state.h"
+#include "games/loire/policy/worth.h"
+#include "games/loire/game.h"
+#include "games/loire/rules/state.h"
 
 typedef ph_move chooser(const struct ph_rules *rules, const struct loire_state *s,
                         struct ph_rng *rng);

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/loire/loire.h"
-#include "games/loire/state.h"
+#include "games/loire/game.h"
+#include "games/loire/rules/state.h"
 #include "unit/edit.h"
 
 enum { VARIETY = 6 };

@@ -5,7 +5,7 @@
 
 #include "ai/bot.h"
 #include "ai/tally.h"
-#include "games/loire/state.h"
+#include "games/loire/rules/state.h"
 #include "unit/edit.h"
 
 enum { GAMES = 24 };

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/taxis/state.h"
-#include "games/taxis/taxis.h"
+#include "games/taxis/rules/state.h"
+#include "games/taxis/game.h"
 #include "unit/edit.h"
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))

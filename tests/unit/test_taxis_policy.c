@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "ai/bot.h"
-#include "games/taxis/state.h"
-#include "games/taxis/taxis.h"
+#include "games/taxis/rules/state.h"
+#include "games/taxis/game.h"
 
 static struct ph_rules *make(unsigned players)
 {

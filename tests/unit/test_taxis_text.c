@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "games/taxis/state.h"
-#include "games/taxis/taxis.h"
+#include "games/taxis/rules/state.h"
+#include "games/taxis/game.h"
 #include "unit/edit.h"
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))

@@ -1,8 +1,8 @@
 /* La Loire as a game: the table through which all others see it. */
 #include "base/embedded.h"
-#include "games/loire/loire.h"
-#include "games/loire/state.h"
-#include "games/loire/words.h"
+#include "games/loire/game.h"
+#include "games/loire/rules/state.h"
+#include "games/loire/rules/reports.h"
 
 const struct ph_game ph_loire = {
     .name = "loire",

@@ -1,8 +1,8 @@
 /* Thurn und Taxis as a game like any other. */
 #include "base/embedded.h"
-#include "games/taxis/state.h"
-#include "games/taxis/taxis.h"
-#include "games/taxis/words.h"
+#include "games/taxis/rules/state.h"
+#include "games/taxis/game.h"
+#include "games/taxis/rules/reports.h"
 
 const struct ph_game ph_taxis = {
     .name = "taxis",

@@ -1,0 +1,165 @@
+/* La Loire: what characters, palaces, buildings and messages are good for, told from the figures of
+ * the table. The rates are those of games that computer players played; see docs/decisions.md. */
+#include "games/loire/policy/worth.h"
+
+enum weights {
+    /* in LOIRE_SPAN turns, in hundredths */
+    SOLD = 158,      /* goods of a kind sold */
+    MORE_GOODS = 18, /* goods carried that another one would have no room for */
+    MORE_WOOD = 27,  /* wood that the Lumberjack brings home beside the other */
+    HIRES_CHEAPER = 667,
+    BUILDS_CHEAPER = 62,
+    BANKED = 3222,          /* stops in one city, of both figures */
+    BLUE = 5,               /* deliveries of one symbol */
+    OWN_STOPS = 300,        /* of the merchant at one building, and what others do there */
+    OWN_CASUAL_STOPS = 250, /* the same where there is no Circus that leads him away */
+    CITY_MESSAGES = 0,      /* of the highest level, from a monastery */
+    /* in LOIRE_SPAN turns, in hundredths of a point */
+    WEALTH = 3, /* of each denier more that can be carried out of a city */
+    SECOND_HIRE = 11,
+    SECOND_BUILD = 16,
+    WOOD_FOR_MONEY = 9,
+    NO_BALANCE = 0,
+    TWO_HORSES = 16,
+    THIRD_HORSE = 448,
+    BOUGHT_HORSE = 810,
+    STOP_AT_CIRCUS = 35,
+    STOP_IN_CITIES = 112,
+    PALATIUM = 80,
+    /* percent of the points of a message */
+    LARGER_HAND = 43,
+    SECOND_MESSAGE = 12,
+    CHOICE_OF_THREE = 7,
+    CHEAPER_MESSAGE = 15,
+    APPRENTICE = 22,
+    HELPER = 11,
+    /* the trouble with a message, in hundredths of a point */
+    TROUBLE_1 = -261, /* none: it pays, and one stop does it */
+    TROUBLE_2 = 115,
+    TROUBLE_3 = 484,
+    TROUBLE_4 = -141,
+};
+
+/* Messages from a Ducal Palace that are better for being chosen, in LOIRE_SPAN turns, in hundredths, by the
+ * number of players. Two would be stronger still at 120, but their games too long. Three and four would
+ * race for the palaces, which the order of play decides. See docs/decisions.md. */
+static const uint8_t chosen[PH_SEATS_MAX + 1] = {0, 40, 40, 4, 4};
+
+/* Mean points of the cards of a level, in hundredths. */
+static int mean_points(const struct loire_rules *r, unsigned level)
+{
+    int first = r->deck_first[level], end = r->deck_first[level + 1], sum = 0;
+
+    for (int card = first; card < end; card++)
+        sum += r->card[card].vp;
+    return end > first ? sum * LOIRE_POINT / (end - first) : 0;
+}
+
+/* By how much the mean of the best quarter of a level's cards exceeds the mean of all, in hundredths of a
+ * point: so much better is a card that is chosen, for others take the very best as well. */
+static int gain_by_choice(const struct loire_rules *r, unsigned level)
+{
+    int first = r->deck_first[level], cards = r->deck_first[level + 1] - first;
+    int quarter = (cards + 3) / 4, sum = 0;
+    int cards_with[UINT8_MAX + 1] = {0}; /* so many points */
+
+    for (int i = 0; i < cards; i++)
+        cards_with[r->card[first + i].vp]++;
+    for (int points = UINT8_MAX, left = quarter; left > 0 && points > 0; points--) {
+        int taken = loire_smaller(left, cards_with[points]);
+
+        sum += taken * points;
+        left -= taken;
+    }
+    return quarter ? sum * LOIRE_POINT / quarter - mean_points(r, level) : 0;
+}
+
+/* The same over the levels that are sold in a city. */
+static int mean_gain_by_choice(const struct loire_rules *r)
+{
+    int sum = 0;
+
+    for (unsigned level = 1; level < LOIRE_LEVELS; level++)
+        sum += gain_by_choice(r, level);
+    return sum / (LOIRE_LEVELS - 1);
+}
+
+/* What a good brings more than it costs on the average, in hundredths of a denier. */
+static int mean_profit(const struct loire_rules *r, unsigned good)
+{
+    int sum = 0;
+
+    for (unsigned i = 0; i < r->colours; i++)
+        sum += r->price[i];
+    return loire_larger(0, r->sell[good] * 100 - sum * 100 / loire_larger(1, r->colours));
+}
+
+/* `rate` hundredths of something that is worth `each`. */
+static int16_t times(int rate, int each)
+{
+    return (int16_t)(rate * each / 100);
+}
+
+static void appraise_traders(const struct loire_rules *r, int16_t *use)
+{
+    for (unsigned good = LOIRE_WOOD; good < LOIRE_BEER; good++)
+        use[LOIRE_WOOD_MERCHANT + good] = times(SOLD, LOIRE_DENIER);
+    use[LOIRE_DAIRYMAN] = times(MORE_GOODS, mean_profit(r, LOIRE_CHEESE) * LOIRE_DENIER / 100);
+    use[LOIRE_GRAIN_FARMER] = times(MORE_GOODS, mean_profit(r, LOIRE_GRAIN) * LOIRE_DENIER / 100);
+    use[LOIRE_LUMBERJACK] = times(MORE_WOOD, r->sell[LOIRE_WOOD] * LOIRE_DENIER);
+    use[LOIRE_BANKER] = (LOIRE_BANKER_WEALTH - LOIRE_WEALTH) * WEALTH;
+}
+
+static void appraise_helpers(const struct loire_rules *r, int16_t *use)
+{
+    use[LOIRE_LADY] = (int16_t)loire_larger(0, SECOND_HIRE - r->lady_surcharge * LOIRE_DENIER);
+    use[LOIRE_WITCH] = times(HIRES_CHEAPER, LOIRE_DENIER);
+    use[LOIRE_MAGISTER] = times(BUILDS_CHEAPER, LOIRE_DENIER);
+    use[LOIRE_ECONOMUS] = (int)SECOND_BUILD - (int)LOIRE_DENIER;
+    use[LOIRE_PATRONUS] = WOOD_FOR_MONEY;
+    use[LOIRE_MENSOR] = NO_BALANCE;
+    use[LOIRE_SQUIRE] = TWO_HORSES;
+    use[LOIRE_SCOUT] = THIRD_HORSE;
+    use[LOIRE_BLACKSMITH] = BOUGHT_HORSE;
+    use[LOIRE_JESTER] = STOP_AT_CIRCUS;
+    use[LOIRE_CITY_GUARD] = STOP_IN_CITIES;
+}
+
+static void appraise_couriers(const struct loire_rules *r, int16_t *use)
+{
+    int points = mean_points(r, 1);
+
+    use[LOIRE_MAYOR] = times(LARGER_HAND, points);
+    use[LOIRE_VASSALLUS] = times(SECOND_MESSAGE, points);
+    use[LOIRE_SPY] = times(CHOICE_OF_THREE, points);
+    use[LOIRE_APPRENTICE] = times(APPRENTICE, mean_points(r, 2));
+    use[LOIRE_HELPER] = times(HELPER, mean_points(r, LOIRE_STAGES));
+    for (unsigned i = 0; i < LOIRE_SYMBOL_COUNT; i++)
+        use[LOIRE_SYMBOL_FIRST + i] = times(BLUE, LOIRE_BLUE_POINTS * LOIRE_POINT);
+}
+
+static void appraise_works(const struct loire_rules *r, struct loire_appraisal *use)
+{
+    int points = mean_points(r, 1), stops = r->casual ? OWN_CASUAL_STOPS : OWN_STOPS;
+
+    use->palace[LOIRE_DUCAL] = times(chosen[r->base.players], mean_gain_by_choice(r));
+    use->palace[LOIRE_POST] = times(CHEAPER_MESSAGE, points);
+    use->palace[LOIRE_PALATIUM] = PALATIUM;
+    use->palace[LOIRE_BANK] = times(BANKED, LOIRE_BANK_PAYS * LOIRE_DENIER);
+    use->building[LOIRE_FARM] = times(stops, LOIRE_POINT + LOIRE_DENIER);
+    use->building[LOIRE_MONASTERY] = times(CITY_MESSAGES, mean_points(r, LOIRE_LEVELS));
+    use->building[LOIRE_CASTLE] = times(stops, LOIRE_DENIER) + times(SECOND_MESSAGE, points);
+}
+
+void loire_appraise(struct loire_rules *r)
+{
+    static const int16_t trouble[LOIRE_LEVELS + 1] = {0, TROUBLE_1, TROUBLE_2, TROUBLE_3,
+                                                      TROUBLE_4};
+
+    appraise_traders(r, r->use.character);
+    appraise_helpers(r, r->use.character);
+    appraise_couriers(r, r->use.character);
+    appraise_works(r, &r->use);
+    for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
+        r->use.level[level] = (int16_t)(mean_points(r, level) - trouble[level]);
+}

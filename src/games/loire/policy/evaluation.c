@@ -1,0 +1,145 @@
+/* La Loire: what each seat may hope to have at the end: its points, what it will probably make of the
+ * turns that are left, and what its money, goods, messages, helpers and horses promise beyond that.
+ * The weights were fitted to the ends of games; see docs/decisions.md. */
+#include "games/loire/policy/worth.h"
+
+enum weights {
+    A_TURN = 155,        /* hundredths of a point that a turn brings to anybody */
+    A_CASUAL_TURN = 98,  /* the same without characters and palaces */
+    DENIER_A_PLAYER = 4, /* the more players, the scarcer is what money buys */
+    HORSE = 120,
+    LONE_PROMISE = 2000, /* what a lone player has promises so much on the average */
+    /* percent */
+    CARRIED = 25,         /* of the points of a message in hand */
+    PROGRESS = 120,       /* of them, as far as its stops are made */
+    HELP = 130,           /* of what characters are said to be good for */
+    PALACES_A_RIVAL = 50, /* the more players, the more of them go without */
+    WORKS = 100,
+    CASUAL = 38, /* of money and horses, where there is less to make of them */
+};
+
+enum {
+    USEFUL_TURNS = 16,  /* what is had can be put to full use in so many */
+    USEFUL_DENIERS = 20 /* and no more than these */
+};
+
+/* Turns that a seat still has, the one that is going on included. */
+static int turns_of(const struct loire_rules *r, const struct loire_state *s, unsigned seat)
+{
+    unsigned players = r->base.players;
+
+    if (s->phase == LOIRE_OVER)
+        return 0;
+    if (s->triggered_by == LOIRE_NO_SEAT)
+        return loire_turns_left(r, s) + 1;
+    return (seat + players - s->seat) % players <= (s->last_seat + players - s->seat) % players;
+}
+
+static int money(const struct loire_rules *r, const struct loire_seat *p)
+{
+    int sum = loire_smaller(p->deniers, USEFUL_DENIERS);
+
+    for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++)
+        sum += p->goods[good] * r->sell[good];
+    return sum * DENIER_A_PLAYER * r->base.players;
+}
+
+/* Messages that the seat cannot deliver yet promise nothing. */
+static int messages(const struct loire_rules *r, const struct loire_seat *p)
+{
+    const struct loire_mind m = {.r = r, .p = p};
+    int sum = 0;
+
+    for (unsigned i = 0; i < p->message_count; i++) {
+        const struct loire_card *c = &r->card[p->message[i].card];
+        int points = loire_card_points(&m, c);
+
+        if (!c->colours) {
+            sum += points * CARRIED / 100;
+            continue;
+        }
+        if (!r->casual && (!loire_has(p, LOIRE_APPRENTICE) ||
+                           (c->colours == LOIRE_STAGES && !loire_has(p, LOIRE_HELPER))))
+            continue;
+        sum += points * CARRIED / 100 +
+               points * (int)loire_marked(&p->message[i]) * PROGRESS / 100 / c->colours;
+    }
+    return sum;
+}
+
+/* What helps the seat in a span of turns. */
+static int helpers(const struct loire_rules *r, const struct loire_seat *p)
+{
+    int palaces = PALACES_A_RIVAL * loire_larger(1, r->base.players - 1), sum = 0;
+    unsigned counted = 0;
+
+    for (unsigned i = 0; i < p->character_count; i++)
+        sum += r->use.character[p->character[i]] * HELP;
+    for (unsigned i = 0; i < p->palace_count; i++) {
+        unsigned kind = p->palace[i].kind;
+
+        if (loire_palace_helps(r, counted, kind))
+            sum += r->use.palace[kind] * palaces;
+        counted |= 1u << (p->palace[i].city * LOIRE_PALACE_COUNT + kind);
+    }
+    return sum / 100;
+}
+
+static int works(const struct loire_rules *r, const struct loire_state *s, unsigned seat)
+{
+    int sum = 0;
+
+    for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
+        if (s->building[at] && s->owner[at] == seat)
+            sum += r->use.building[s->building[at]] * WORKS;
+    return sum / 100;
+}
+
+/* What the seat has and other seats may not have, as far as it can still be put to use. */
+static int promise(const struct loire_rules *r, const struct loire_state *s, unsigned seat)
+{
+    const struct loire_seat *p = &s->seats[seat];
+    int turns = turns_of(r, s, seat), now, later;
+
+    if (turns == 0)
+        return 0;
+    now = money(r, p) +
+          (p->figure[LOIRE_MERCHANT].horses + p->figure[LOIRE_MESSENGER].horses) * HORSE;
+    if (r->casual)
+        now = now * CASUAL / 100;
+    now += messages(r, p);
+    later = (helpers(r, p) + works(r, s, seat)) * turns / LOIRE_SPAN;
+    return (now + later) * loire_smaller(turns, USEFUL_TURNS) / USEFUL_TURNS;
+}
+
+/* What anybody gains in the turns that are left. Alone, one need not end the game before its time. */
+static int usual_gain(const struct loire_rules *r, const struct loire_state *s)
+{
+    bool alone = r->base.players == 1;
+
+    if (s->triggered_by != LOIRE_NO_SEAT || s->phase == LOIRE_OVER)
+        return 0;
+    return (r->casual ? A_CASUAL_TURN : A_TURN) *
+           (alone ? r->solo_turns - s->turn : loire_turns_left(r, s));
+}
+
+/* Those who have more than others gain more than is usual. */
+void loire_assess(const struct ph_rules *rules, const void *state, int *hope)
+{
+    const struct loire_rules *r = loire_rules(rules);
+    const struct loire_state *s = state;
+    int players = rules->players, sum = 0, usual = usual_gain(r, s);
+    struct ph_score score;
+
+    loire_score(rules, state, &score);
+    for (int seat = 0; seat < players; seat++) {
+        hope[seat] = promise(r, s, (unsigned)seat);
+        sum += hope[seat];
+    }
+    if (usual > 0)
+        usual -= players > 1
+                     ? sum / players
+                     : LONE_PROMISE * loire_smaller(turns_of(r, s, 0), USEFUL_TURNS) / USEFUL_TURNS;
+    for (int seat = 0; seat < players; seat++)
+        hope[seat] += usual + LOIRE_POINT * score.total[seat];
+}

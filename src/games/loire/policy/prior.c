@@ -1,0 +1,207 @@
+/* La Loire: the judgement of the greedy player, which is also what a search looks at first. It sees a
+ * turn as the figures' ways and what they do there, by the same measure as the quick mind, but every
+ * legal move is weighed, in hundredths of a point; doing nothing more is worth nothing. */
+#include "games/loire/policy/worth.h"
+
+enum weights {
+    BETTER_ORDER = 24, /* the figure that had better move first */
+    CHOSEN_BY_SPY = 8,
+    CHOSEN_BY_SEARCH = 162,
+};
+
+enum {
+    SOLD_FIRST = 4000,  /* before anything is paid */
+    HIRED_FIRST = 2000, /* who helps with what is done next */
+};
+
+/* ---- moving ---- */
+
+/* The hopes of both figures on both roads, as far as they are asked for. */
+struct outlook {
+    const struct loire_mind *m;
+    loire_hopes hope[LOIRE_FIGURES][2]; /* up the ring, down */
+};
+
+static void look(struct outlook *o, unsigned figure)
+{
+    const struct loire_stack *st = &o->m->p->figure[figure];
+    struct loire_journey j;
+
+    loire_plan_journey(o->m, figure, &j);
+    if (st->dir >= 0)
+        loire_look_ahead(&j, 1, o->hope[figure][0]);
+    if (st->dir <= 0)
+        loire_look_ahead(&j, -1, o->hope[figure][1]);
+}
+
+static int go_worth(const struct outlook *o, ph_move move)
+{
+    unsigned figure = loire_kind(move) - LOIRE_M_MERCHANT;
+    const struct loire_stack *st = &o->m->p->figure[figure];
+    unsigned horses = st->horses - loire_drop(move) + loire_take(move) + (loire_smith(move) > 0);
+    unsigned up = loire_step(loire_a(move), -1, st->at);
+    bool down = up > LOIRE_LOCATIONS / 2;
+    int worth = o->hope[figure][down][down ? LOIRE_LOCATIONS - up : up][horses];
+
+    return loire_smith(move) ? worth - LOIRE_SMITH_PRICE * o->m->denier : worth;
+}
+
+/* Figures are compared by what each loses if it does not take its best way: what the two ways bring
+ * adds up in any order. */
+static void weigh_ways(const struct loire_mind *m, const ph_move *moves, unsigned count, int *worth)
+{
+    struct outlook o = {.m = m};
+    int best[LOIRE_FIGURES] = {INT32_MIN, INT32_MIN};
+    unsigned first = loire_next_figure(m);
+
+    for (unsigned figure = 0; figure < LOIRE_FIGURES; figure++)
+        if (!loire_figure_moved(m->s, figure))
+            look(&o, figure);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned figure = loire_kind(moves[i]) - LOIRE_M_MERCHANT;
+
+        worth[i] = go_worth(&o, moves[i]);
+        best[figure] = loire_larger(best[figure], worth[i]);
+    }
+    for (unsigned i = 0; i < count; i++) {
+        unsigned figure = loire_kind(moves[i]) - LOIRE_M_MERCHANT;
+
+        worth[i] -= best[figure] - (figure == first ? BETTER_ORDER : 0);
+    }
+}
+
+/* ---- acting ---- */
+
+/* Palatium Balivi hires beside the stop's action. */
+static int hire_worth(const struct loire_mind *m, unsigned c)
+{
+    int price = (int)loire_hire_price(m->r, m->s, c);
+    int worth = loire_character_worth(m, c) - price * m->denier;
+
+    if (price > m->cash || worth <= 0)
+        return -1;
+    return m->s->spent.may_hire ? worth : worth + HIRED_FIRST;
+}
+
+/* Wood stays while something may be built with it. */
+static int sell_worth(const struct loire_mind *m, unsigned good, bool building)
+{
+    bool kept =
+        good == LOIRE_WOOD && (building || loire_wood_needed(m, m->p->goods[LOIRE_WOOD] - 1u));
+
+    return kept ? -1 : SOLD_FIRST + (int)loire_sell_price(m->r, m->s, good);
+}
+
+static int ship_worth(const struct loire_mind *m, unsigned spaces)
+{
+    unsigned way = 0;
+
+    while (m->r->ship_spaces[way] != spaces)
+        way++;
+    return m->r->ship_cost[way] <= m->cash ? loire_ship_worth(m, way) : -1;
+}
+
+static int build_worth(const struct loire_mind *m, ph_move move)
+{
+    unsigned kind = loire_kind(move) - LOIRE_M_FARM + LOIRE_FARM, deniers, wood;
+
+    loire_build_price(m->r, m->s, kind, loire_b(move) != 0, &deniers, &wood);
+    if ((int)deniers > m->cash)
+        return -1;
+    return loire_building_worth(m, kind, loire_b(move) != 0) + loire_site_worth(m, loire_a(move));
+}
+
+static int palace_worth(const struct loire_mind *m, unsigned kind)
+{
+    if ((int)loire_build_deniers(m->s, m->r->palace_cost) > m->cash)
+        return -1;
+    return loire_palace_worth(m, kind);
+}
+
+static int message_worth(const struct loire_mind *m, ph_move move)
+{
+    unsigned level = loire_a(move), help = loire_b(move);
+    int price = (int)loire_message_price(m->r, m->s, loire_here(m->s), level);
+
+    if (price > m->cash || !loire_delivers(m, level))
+        return -1;
+    return loire_level_worth(m, level) - price * m->denier +
+           (help == LOIRE_BY_SPY     ? CHOSEN_BY_SPY
+            : help == LOIRE_BY_DUCAL ? CHOSEN_BY_SEARCH
+                                     : 0);
+}
+
+/* A cube taken from another message undoes what it stood for. */
+static int deliver_worth(const struct loire_mind *m, ph_move move)
+{
+    int worth = loire_stop_worth(m, &m->p->message[loire_held(m->p, loire_a(move))]) + 1;
+
+    if (loire_b(move))
+        worth -= 2 * loire_stop_worth(m, &m->p->message[loire_held(m->p, loire_b(move) - 1)]);
+    return worth;
+}
+
+static int act_worth(const struct loire_mind *m, ph_move move, bool building)
+{
+    switch ((enum loire_move_kind)loire_kind(move)) {
+    case LOIRE_M_BUY: return loire_good_worth(m, loire_here(m->s), loire_a(move));
+    case LOIRE_M_CIRCUS: return loire_circus_worth(m, loire_a(move));
+    case LOIRE_M_HIRE: return hire_worth(m, loire_a(move));
+    case LOIRE_M_SELL: return sell_worth(m, loire_a(move), building);
+    case LOIRE_M_SHIP: return ship_worth(m, loire_a(move));
+    case LOIRE_M_FARM:
+    case LOIRE_M_MONASTERY:
+    case LOIRE_M_CASTLE: return build_worth(m, move);
+    case LOIRE_M_PALACE: return palace_worth(m, loire_a(move));
+    case LOIRE_M_MESSAGE: return message_worth(m, move);
+    case LOIRE_M_DELIVER: return deliver_worth(m, move);
+    case LOIRE_M_MERCHANT:
+    case LOIRE_M_MESSENGER:
+    case LOIRE_M_KEEP:
+    case LOIRE_M_DONE: break;
+    }
+    return 0;
+}
+
+static void weigh_cards(const struct loire_mind *m, const ph_move *moves, unsigned count,
+                        int *worth)
+{
+    struct loire_ways ways;
+
+    loire_find_ways(m, &ways);
+    for (unsigned i = 0; i < count; i++)
+        worth[i] = loire_keep_worth(m, &ways, loire_a(moves[i]));
+}
+
+static bool is_building(ph_move move)
+{
+    return loire_kind(move) >= LOIRE_M_FARM && loire_kind(move) <= LOIRE_M_CASTLE;
+}
+
+void loire_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves,
+                 unsigned count, int *worth)
+{
+    const struct loire_state *s = state;
+    struct loire_mind m = loire_think(rules, s);
+    bool building = false;
+
+    if (s->phase == LOIRE_MOVE) {
+        weigh_ways(&m, moves, count, worth);
+        return;
+    }
+    if (s->phase == LOIRE_KEEP) {
+        weigh_cards(&m, moves, count, worth);
+        return;
+    }
+    for (unsigned i = count; i-- > 0;) { /* selling is listed before building */
+        worth[i] = act_worth(&m, moves[i], building);
+        building |= is_building(moves[i]) && worth[i] > 0;
+    }
+}
+
+/* A view has no hidden cards that were seen before: what the Spy and a search show is forgotten when
+ * the card is chosen, and until then it lies before the player. */
+void loire_forget(const struct ph_rules *rules, void *view, unsigned keep)
+{
+    (void)rules, (void)view, (void)keep;
+}

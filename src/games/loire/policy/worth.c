@@ -1,0 +1,248 @@
+/* La Loire: what things are worth to the acting player, in hundredths of a point. */
+#include "games/loire/policy/worth.h"
+
+enum weights {
+    SPACE = 23,     /* of the river */
+    SHIP_LATER = 4, /* money may find a better use */
+    FREE_HAND = 104,
+    LAST_STOP = 218,  /* percent of a message's points that its last stop brings */
+    STOP = 91,        /* percent that all stops before would bring */
+    CROWDED = 236,    /* a message that waits for another one's cubes */
+    LATE_MESSAGE = 3, /* turns in which a message is surely delivered */
+    NEXT_FARM = 15,   /* less than the one before */
+    NEXT_MONASTERY = 357,
+    FAR = 3,   /* each place that a message is away */
+    NEAR = 16, /* each place to the next shield of a colour */
+};
+
+/* ---- characters ---- */
+
+static int points_of_symbol(const struct loire_mind *m, unsigned symbol)
+{
+    int count = 0;
+
+    for (unsigned i = 0; i < m->p->delivered_count; i++)
+        count += m->r->card[m->p->delivered[i]].symbol == symbol;
+    return count * LOIRE_BLUE_POINTS * LOIRE_POINT;
+}
+
+static inline int character_worth(const struct loire_mind *m, unsigned c)
+{
+    int worth = m->r->vp[c] * LOIRE_POINT + loire_in_time(m, m->r->use.character[c]);
+
+    return c < LOIRE_SYMBOL_FIRST ? worth : worth + points_of_symbol(m, c - LOIRE_SYMBOL_FIRST);
+}
+
+int loire_character_worth(const struct loire_mind *m, unsigned c)
+{
+    return character_worth(m, c);
+}
+
+/* The characters that the player may hire and can pay, as bits. */
+static uint32_t for_hire(const struct loire_mind *m, bool red_only)
+{
+    const struct loire_state *s = m->s;
+    int most = m->cash - loire_hire_extra(m->r, s);
+    uint32_t found;
+
+    if (m->r->casual || most < 0 || s->spent.hires >= loire_hire_limit(s))
+        return 0;
+    found = m->r->cheap[loire_smaller(most, LOIRE_PRICE_MAX)] & ~m->p->characters;
+    if (red_only)
+        found &= m->r->red;
+    if (!loire_can(s, LOIRE_APPRENTICE))
+        found &= ~(1u << LOIRE_HELPER);
+    return found;
+}
+
+int loire_best_hire(const struct loire_mind *m, bool red_only, int least, unsigned *best)
+{
+    int extra = loire_hire_extra(m->r, m->s);
+
+    for (uint32_t left = for_hire(m, red_only); left; left &= left - 1) {
+        unsigned c = (unsigned)__builtin_ctz(left);
+        int price = loire_larger(0, m->r->cost[c] + extra), worth;
+
+        if (!m->s->characters[c])
+            continue;
+        worth = character_worth(m, c) - price * m->denier;
+        if (worth > least) {
+            least = worth;
+            *best = c;
+        }
+    }
+    return least;
+}
+
+/* ---- messages ---- */
+
+int loire_stop_worth(const struct loire_mind *m, const struct loire_message *held)
+{
+    const struct loire_card *c = &m->r->card[held->card];
+    int points = loire_card_points(m, c);
+
+    if (!c->colours)
+        return points + FREE_HAND;
+    if (loire_marked(held) + 1u == c->colours)
+        return points * LAST_STOP / 100 + FREE_HAND;
+    return m->turns ? points * STOP / 100 / (int)c->colours : 0;
+}
+
+/* Cubes that the messages in hand need all in all. */
+static unsigned cubes_needed(const struct loire_mind *m)
+{
+    unsigned needed = 0;
+
+    for (unsigned i = 0; i < m->p->message_count; i++) {
+        unsigned colours = m->r->card[m->p->message[i].card].colours;
+
+        needed += colours ? colours - 1 : 0;
+    }
+    return needed;
+}
+
+int loire_level_worth(const struct loire_mind *m, unsigned level)
+{
+    int worth = m->r->use.level[level];
+
+    if (level > 1 && level < LOIRE_LEVELS && cubes_needed(m) + level - 1 > LOIRE_STAGES - 1)
+        worth -= CROWDED;
+    return m->turns < LATE_MESSAGE ? worth * m->turns / LATE_MESSAGE : worth;
+}
+
+int loire_best_level(const struct loire_mind *m, unsigned at, int least, unsigned *best)
+{
+    for (unsigned level = 1; level <= LOIRE_LEVELS; level++) {
+        unsigned price = loire_message_price(m->r, m->s, at, level);
+        int worth;
+
+        if ((int)price > m->cash || !m->s->deck_count[level] ||
+            !loire_level_sold(m->s, at, level) || !loire_delivers(m, level) ||
+            loire_second_level_4(m->r, m->p, level) || loire_guarded(m->r, m->s, level))
+            continue;
+        worth = loire_level_worth(m, level) - (int)price * m->denier;
+        if (worth > least) {
+            least = worth;
+            *best = level;
+        }
+    }
+    return least;
+}
+
+/* ---- building and shipping ---- */
+
+/* What wood would bring, sold. */
+static int wood_price(const struct loire_mind *m, unsigned wood)
+{
+    return (int)wood * m->r->sell[LOIRE_WOOD] * m->denier;
+}
+
+static int farm_use(const struct loire_mind *m, unsigned built)
+{
+    return loire_in_time(m, m->r->use.building[LOIRE_FARM] - NEXT_FARM * (int)built);
+}
+
+static int building_use(const struct loire_mind *m, unsigned kind)
+{
+    int use = m->r->use.building[kind];
+    struct loire_works w = loire_works(m->s);
+
+    if (kind == LOIRE_FARM)
+        return farm_use(m, w.farms + w.monasteries);
+    return loire_in_time(m, kind == LOIRE_CASTLE ? use : use - NEXT_MONASTERY * (int)w.monasteries);
+}
+
+int loire_building_worth(const struct loire_mind *m, unsigned kind, bool patron)
+{
+    unsigned deniers, wood;
+
+    loire_build_price(m->r, m->s, kind, patron, &deniers, &wood);
+    return building_use(m, kind) - loire_paying(m, deniers) - wood_price(m, wood);
+}
+
+int loire_palace_worth(const struct loire_mind *m, unsigned kind)
+{
+    int use = loire_palace_helps(m->r, m->p->palaces, kind) ? m->r->use.palace[kind] : 0;
+
+    return m->r->palace_vp * LOIRE_POINT + loire_in_time(m, use) -
+           loire_paying(m, loire_build_deniers(m->s, m->r->palace_cost));
+}
+
+int loire_site_worth(const struct loire_mind *m, unsigned at)
+{
+    unsigned dearest = 0;
+
+    for (unsigned good = LOIRE_WOOD; good < LOIRE_BEER; good++)
+        if (m->r->sell[good] > dearest)
+            dearest = m->r->sell[good];
+    return (m->r->sell[m->r->good[at]] - (int)dearest) * m->denier;
+}
+
+bool loire_wood_needed(const struct loire_mind *m, unsigned wood)
+{
+    unsigned needed = m->r->build_wood[LOIRE_FARM];
+    int price = m->r->build_deniers[LOIRE_FARM] * m->denier + wood_price(m, needed);
+    struct loire_works w;
+
+    if (wood >= needed || farm_use(m, 0) <= price) /* most of the time no farm pays at all */
+        return false;
+    w = loire_works(m->s);
+    return w.farms < m->r->farms && farm_use(m, w.farms + w.monasteries) > price;
+}
+
+/* Money is kept for better things while there are any; in the end every space counts. */
+int loire_ship_worth(const struct loire_mind *m, unsigned way)
+{
+    int spaces = loire_smaller(m->r->ship_spaces[way], m->r->boat_end - m->p->boat);
+    int worth = spaces * SPACE;
+
+    return m->turns ? worth - SHIP_LATER - loire_paying(m, m->r->ship_cost[way]) : worth;
+}
+
+/* ---- the Circus, and cards to choose from ---- */
+
+/* How far a place lies ahead of a figure: where it stands it comes again after a whole round. */
+static unsigned way_to(const struct loire_stack *st, unsigned at)
+{
+    unsigned up = at == st->at ? (unsigned)LOIRE_LOCATIONS : loire_step(at, -1, st->at);
+    unsigned down = at == st->at ? up : LOIRE_LOCATIONS - up;
+
+    if (st->dir)
+        return st->dir > 0 ? up : down;
+    return up < down ? up : down;
+}
+
+/* It is best where an own figure comes by soon. */
+int loire_circus_worth(const struct loire_mind *m, unsigned at)
+{
+    unsigned merchant = way_to(&m->p->figure[LOIRE_MERCHANT], at);
+    unsigned messenger = way_to(&m->p->figure[LOIRE_MESSENGER], at);
+
+    return (int)(LOIRE_LOCATIONS - (merchant < messenger ? merchant : messenger));
+}
+
+void loire_find_ways(const struct loire_mind *m, struct loire_ways *ways)
+{
+    for (unsigned i = 0; i < LOIRE_COLOURS_MAX; i++)
+        ways->colour[i] = LOIRE_LOCATIONS;
+    for (unsigned at = 0; at < LOIRE_LOCATIONS; at++) {
+        unsigned way = way_to(&m->p->figure[LOIRE_MESSENGER], at);
+        uint8_t *colour = &ways->colour[m->s->shield[at]];
+
+        ways->place[at] = (uint8_t)way;
+        if (!loire_is_city(at) && way < *colour)
+            *colour = (uint8_t)way;
+    }
+}
+
+int loire_keep_worth(const struct loire_mind *m, const struct loire_ways *ways, unsigned card)
+{
+    const struct loire_card *c = &m->r->card[card];
+    int worth = loire_card_points(m, c);
+
+    if (!c->colours)
+        return worth - ways->place[c->place] * FAR;
+    for (unsigned k = 0; k < c->colours; k++)
+        worth -= ways->colour[c->colour[k]] * NEAR;
+    return worth;
+}

@@ -1,0 +1,497 @@
+/* Small questions about a position that the generator, the refusals and the deeds all ask, so
+ * that each limit and each price stands once. They are about the seat whose turn it is. */
+#ifndef LOIRE_ASK_H
+#define LOIRE_ASK_H
+
+#include "core/rule.h"
+#include "games/loire/rules/state.h"
+
+/* Figures that every rulebook prints. */
+enum {
+    LOIRE_POVERTY = 5,
+    LOIRE_WEALTH = 10,
+    LOIRE_BANKER_WEALTH = 15,
+    LOIRE_SMITH_PRICE = 1,
+    LOIRE_BANK_PAYS = 3,
+    LOIRE_PATRON_PAYS = 2,
+    LOIRE_BLUE_POINTS = 2,
+    LOIRE_SPY_CARDS = 3,
+};
+
+#ifdef PH_MUTANTS
+/* Was the character hired this turn? Only broken rules ask. */
+static inline bool loire_hired_now(const struct loire_state *s, enum loire_character c)
+{
+    const struct loire_seat *p = loire_me(s);
+
+    for (unsigned i = 0; i < s->spent.hires && i < p->character_count; i++)
+        if (p->character[p->character_count - 1u - i] == c)
+            return true;
+    return false;
+}
+#endif
+
+/* The characters whose help the acting player has, as bits. */
+static inline uint32_t loire_crew(const struct loire_state *s)
+{
+    uint32_t crew = loire_me(s)->characters;
+
+#ifdef PH_MUTANTS
+    for (unsigned c = 0; c < LOIRE_CHARACTER_COUNT; c++)
+        if ((!PH_RULE(LL_H3) || (!PH_RULE(LL_T6) && s->moved_count == LOIRE_FIGURES)) &&
+            loire_hired_now(s, c))
+            crew &= ~(1u << c);
+#endif
+    return crew;
+}
+
+static inline bool loire_can(const struct loire_state *s, enum loire_character c)
+{
+    return (loire_crew(s) >> c & 1u) != 0;
+}
+
+/* Palaces of the acting player that work, as bits city * 4 + kind: those bought this turn are the
+ * last of his list and do not work yet (LL-B7). */
+static inline unsigned loire_working_palaces(const struct loire_state *s)
+{
+    const struct loire_seat *p = loire_me(s);
+    unsigned working = p->palaces;
+
+    for (unsigned i = p->palace_count; PH_RULE(LL_B7) && i-- > 0 && p->palace[i].turn == s->turn;)
+        working &= ~(1u << (p->palace[i].city * LOIRE_PALACE_COUNT + p->palace[i].kind));
+    return working;
+}
+
+static inline bool loire_palace_works(const struct loire_state *s, enum loire_palace kind,
+                                      unsigned city)
+{
+    unsigned bit = 1u << (city * LOIRE_PALACE_COUNT + kind);
+
+    return (loire_me(s)->palaces & bit) && (loire_working_palaces(s) & bit);
+}
+
+static inline unsigned loire_here(const struct loire_state *s)
+{
+    return loire_me(s)->figure[s->figure].at;
+}
+
+/* Bit i: byte i of eight is not zero. None may be above 127. */
+static inline uint32_t loire_filled(const uint8_t *bytes)
+{
+    uint64_t word;
+
+    memcpy(&word, bytes, sizeof word);
+    word = (word + 0x7f7f7f7f7f7f7f7fu) >> 7 & 0x0101010101010101u;
+    return (uint32_t)(word * 0x0102040810204080u >> 56);
+}
+
+/* The same for every location. */
+static inline uint32_t loire_filled_places(const uint8_t *bytes)
+{
+    return loire_filled(bytes) | loire_filled(bytes + 8) << 8 |
+           loire_filled(bytes + LOIRE_LOCATIONS - 8) << (LOIRE_LOCATIONS - 8);
+}
+
+/* ---- movement ---- */
+
+static inline unsigned loire_stack_limit(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_SCOUT) && PH_RULE(LL_M10) ? 3 : 2;
+}
+
+static inline unsigned loire_take_limit(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_SQUIRE) && PH_RULE(LL_M9) ? 2 : 1;
+}
+
+static inline unsigned loire_wealth_limit(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_BANKER) && PH_RULE(LL_C5) ? LOIRE_BANKER_WEALTH : LOIRE_WEALTH;
+}
+
+static inline bool loire_figure_moved(const struct loire_state *s, unsigned figure)
+{
+    return (s->moved_count > 0 && s->moved[0] == figure) ||
+           (s->moved_count > 1 && s->moved[1] == figure);
+}
+
+/* What the player has when the figure sets out: a merchant leaving a city first gives up what is
+ * above the limit (LL-M7). */
+static inline unsigned loire_purse_at_start(const struct loire_state *s, unsigned figure)
+{
+    const struct loire_seat *p = loire_me(s);
+    unsigned limit = loire_wealth_limit(s);
+
+    if (p->deniers > limit && PH_RULE(LL_M7) && figure == LOIRE_MERCHANT &&
+        loire_is_city(p->figure[figure].at))
+        return limit;
+    return p->deniers;
+}
+
+static inline unsigned loire_step(unsigned at, int dir, unsigned steps)
+{
+    unsigned to = at + LOIRE_LOCATIONS + (unsigned)(dir * (int)steps); /* 0 to twice around */
+
+    to -= to >= LOIRE_LOCATIONS ? LOIRE_LOCATIONS : 0;
+    return to >= LOIRE_LOCATIONS ? to - LOIRE_LOCATIONS : to;
+}
+
+/* Can the Blacksmith be paid for a horse when the figure sets out? */
+static inline bool loire_smith_helps(const struct loire_state *s, unsigned figure)
+{
+    return loire_can(s, LOIRE_BLACKSMITH) && PH_RULE(LL_M11) && !s->spent.smith &&
+           (loire_purse_at_start(s, figure) >= LOIRE_SMITH_PRICE || !PH_RULE(LL_T7));
+}
+
+/* Where the acting player's figures may stop before their way is done, as bits of locations: the
+ * Jester at the Circus, the City Guard in cities. */
+static inline uint32_t loire_early_stops(const struct loire_state *s)
+{
+    bool jester = (loire_can(s, LOIRE_JESTER) && PH_RULE(LL_M12)) || !PH_RULE(LL_M1);
+    bool guard = (loire_can(s, LOIRE_CITY_GUARD) && PH_RULE(LL_M13)) || !PH_RULE(LL_M6);
+    uint32_t circus = s->circus < LOIRE_LOCATIONS ? 1u << s->circus : 0;
+
+    return (jester ? circus : 0) | (guard ? 1u << LOIRE_NANTES | 1u << LOIRE_ORLEANS : 0);
+}
+
+/* The ways of a stack by the number of horses: one step less than it takes. */
+static inline const struct loire_way *loire_ways(const struct loire_rules *r,
+                                                 const struct loire_stack *st)
+{
+    return r->way[st->at][st->dir + 1];
+}
+
+/* Where a stack may end on its way, as bits of locations. */
+static inline uint32_t loire_destinations(const struct loire_state *s, const struct loire_way *way,
+                                          uint32_t stops)
+{
+    uint32_t found = way->ends | (way->passed & stops);
+
+#ifdef PH_MUTANTS
+    for (unsigned i = 0; !PH_RULE(LL_M8) && i < PH_SEATS_MAX; i++)
+        for (unsigned f = 0; f < LOIRE_FIGURES; f++)
+            found &= ~(1u << s->seats[i].figure[f].at);
+#else
+    (void)s;
+#endif
+    return found;
+}
+
+/* ---- goods ---- */
+
+static inline unsigned loire_carry_limit(const struct loire_rules *r, const struct loire_state *s,
+                                         unsigned good)
+{
+    static const uint32_t carrier[LOIRE_GOOD_COUNT] = {
+        [LOIRE_CHEESE] = 1u << LOIRE_DAIRYMAN, [LOIRE_GRAIN] = 1u << LOIRE_GRAIN_FARMER};
+
+    unsigned free = PH_RULE(LL_G7) && (loire_crew(s) & carrier[good]);
+
+    return PH_RULE(LL_G5) ? r->carry[good] | free * UINT8_MAX : UINT8_MAX;
+}
+
+/* Beer is had in an own monastery only (LL-G4). */
+static inline bool loire_sells_beer(const struct loire_state *s, unsigned at)
+{
+    return s->building[at] == LOIRE_MONASTERY && s->owner[at] == s->seat;
+}
+
+/* What a building takes off the price of its village's good (LL-G2). */
+static inline unsigned loire_rebate(unsigned building)
+{
+    static const uint8_t rebate[LOIRE_BUILDING_END] = {0, 1, 1, 2};
+
+    return PH_RULE(LL_G2) ? rebate[building] : 0;
+}
+
+/* What the good costs here: LL-G1, G2, G4. */
+static inline unsigned loire_buy_price(const struct loire_rules *r, const struct loire_state *s,
+                                       unsigned at, bool beer)
+{
+    unsigned price = loire_price(r, s, s->shield[at]) + !PH_RULE(LL_G1), off = s->circus == at;
+
+    if (beer && PH_RULE(LL_G4))
+        price *= 2;
+    else
+        off += loire_rebate(s->building[at]);
+    return price > off ? price - off : 0;
+}
+
+static inline unsigned loire_sell_price(const struct loire_rules *r, const struct loire_state *s,
+                                        unsigned good)
+{
+    unsigned more = good < LOIRE_BEER && PH_RULE(LL_C4) &&
+                    loire_can(s, (enum loire_character)(LOIRE_WOOD_MERCHANT + good));
+
+    return r->sell[good] + more;
+}
+
+/* ---- building and hiring ---- */
+
+static inline bool loire_merchant_in_city(const struct loire_state *s)
+{
+    return s->figure == LOIRE_MERCHANT && loire_is_city(loire_here(s));
+}
+
+/* What the acting player has built: buildings on the south and north road, tokens in use (a
+ * castle keeps its farm token). */
+struct loire_works {
+    unsigned road[2], farms, monasteries;
+};
+
+static inline struct loire_works loire_works(const struct loire_state *s)
+{
+    struct loire_works w = {{0, 0}, 0, 0};
+
+    for (uint32_t left = loire_filled_places(s->building); left; left &= left - 1) {
+        unsigned at = (unsigned)__builtin_ctz(left), mine = s->owner[at] == s->seat;
+
+        w.road[at > LOIRE_ORLEANS] += mine;
+        w.monasteries += mine & (s->building[at] == LOIRE_MONASTERY);
+        w.farms += mine & (s->building[at] != LOIRE_MONASTERY);
+    }
+    return w;
+}
+
+/* Would a farm on that road leave the two roads at most one apart (LL-B2)? */
+static inline bool loire_balanced(const struct loire_state *s, const struct loire_works *w,
+                                  unsigned north)
+{
+    unsigned there = w->road[north] + 1, other = w->road[!north];
+
+    return (there <= other + 1 && other <= there + 1) || loire_can(s, LOIRE_MENSOR) ||
+           !PH_RULE(LL_B2);
+}
+
+/* Where the acting player may put a building of that kind, prices apart, as bits of locations. */
+uint32_t loire_sites(const struct loire_rules *r, const struct loire_state *s, unsigned kind);
+
+static inline unsigned loire_build_limit(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_ECONOMUS) && PH_RULE(LL_B8) ? 2 : 1;
+}
+
+/* What this building costs more or less: one more for the second, one less with the Magister. */
+static inline int loire_build_extra(const struct loire_state *s)
+{
+    return (s->spent.builds > 0) - (loire_can(s, LOIRE_MAGISTER) && PH_RULE(LL_B9));
+}
+
+/* `price` as it is for this building. */
+static inline unsigned loire_build_deniers(const struct loire_state *s, unsigned price)
+{
+    int deniers = (int)price + loire_build_extra(s);
+
+    return deniers > 0 ? (unsigned)deniers : 0;
+}
+
+/* LL-B10: deniers = max(0, price + 1 if second - 1 for the Magister) + 2 for the Patronus. */
+static inline void loire_build_price(const struct loire_rules *r, const struct loire_state *s,
+                                     unsigned kind, bool patron, unsigned *deniers, unsigned *wood)
+{
+    *deniers = loire_build_deniers(s, r->build_deniers[kind]) + (patron ? LOIRE_PATRON_PAYS : 0u);
+    *wood = PH_RULE(LL_B1) ? r->build_wood[kind] - (unsigned)patron : 0u;
+}
+
+static inline unsigned loire_hire_limit(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_LADY) && PH_RULE(LL_H4) ? 2 : 1;
+}
+
+/* What every hire costs more or less now: the Lady's second one, the Witch's. */
+static inline int loire_hire_extra(const struct loire_rules *r, const struct loire_state *s)
+{
+    int more = s->spent.hires > 0 ? r->lady_surcharge : 0;
+
+    return more - (loire_can(s, LOIRE_WITCH) && PH_RULE(LL_H5));
+}
+
+static inline unsigned loire_hire_price(const struct loire_rules *r, const struct loire_state *s,
+                                        unsigned c)
+{
+    int price = r->cost[c] + loire_hire_extra(r, s);
+
+    return price > 0 ? (unsigned)price : 0;
+}
+
+/* Does Palatium Balivi hire for the figure that stands here? */
+static inline bool loire_palatium_here(const struct loire_state *s)
+{
+    unsigned at = loire_here(s);
+
+    return PH_RULE(LL_H6) && loire_is_city(at) &&
+           loire_palace_works(s, LOIRE_PALATIUM, loire_city_index(at));
+}
+
+/* A messenger who stopped at the Circus hires or does something else, not both (LL-T5). */
+static inline bool loire_hire_comes_too_late(const struct loire_state *s)
+{
+    return PH_RULE(LL_T5) && s->figure == LOIRE_MESSENGER && s->spent.may_hire &&
+           (s->spent.delivered || s->spent.messages > 0);
+}
+
+/* ---- messages ---- */
+
+static inline unsigned loire_hand_limit(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_MAYOR) || !PH_RULE(LL_D4) ? LOIRE_HAND_MAX : 2;
+}
+
+/* Would one more of this level be a second level-4 message (LL-D4)? */
+static inline bool loire_second_level_4(const struct loire_rules *r, const struct loire_seat *p,
+                                        unsigned level)
+{
+    for (unsigned i = 0; level == LOIRE_LEVELS && PH_RULE(LL_D4) && i < p->message_count; i++)
+        if (r->card[p->message[i].card].level == LOIRE_LEVELS)
+            return true;
+    return false;
+}
+
+/* How many messages this place sells the acting player in one stop. */
+static inline unsigned loire_message_limit(const struct loire_state *s, unsigned at)
+{
+    unsigned more = loire_can(s, LOIRE_VASSALLUS) && PH_RULE(LL_D13);
+    bool mine = s->owner[at] == s->seat || !PH_RULE(LL_D1);
+
+    if (loire_is_city(at))
+        return 1 + more +
+               (PH_RULE(LL_D16) && loire_palace_works(s, LOIRE_POST, loire_city_index(at)));
+    if (!(mine & (s->building[at] > 0)))
+        return 0;
+    switch ((enum loire_building)s->building[at]) {
+    case LOIRE_FARM: return 1 + more;
+    case LOIRE_CASTLE: return 2 + more;
+    default: return 1;
+    }
+}
+
+/* Is this level sold here? Level 4 in monasteries, and only that (LL-D1). Whether it can be
+ * delivered yet does not matter (LL-D5). */
+static inline bool loire_level_sold(const struct loire_state *s, unsigned at, unsigned level)
+{
+    if (!PH_RULE(LL_D5) && level == 2 && !loire_can(s, LOIRE_APPRENTICE))
+        return false;
+    return (s->building[at] == LOIRE_MONASTERY) == (level == LOIRE_LEVELS);
+}
+
+static inline unsigned loire_message_price(const struct loire_rules *r, const struct loire_state *s,
+                                           unsigned at, unsigned level)
+{
+    unsigned price = PH_RULE(LL_D2) ? r->message_cost[level] : 1u;
+
+    if (PH_RULE(LL_D16) && s->spent.messages == 1 && loire_is_city(at) && price > 0 &&
+        loire_palace_works(s, LOIRE_POST, loire_city_index(at)))
+        price--;
+    return price;
+}
+
+/* The Ducal Palaces that help at a place once they work (LL-X6), as bits city * 4 + kind. */
+static inline unsigned loire_ducal_scope(const struct loire_rules *r, unsigned at)
+{
+    unsigned nantes = 1u << LOIRE_DUCAL, orleans = nantes << LOIRE_PALACE_COUNT;
+
+    if (r->ducal_scope == LOIRE_DUCAL_ANYWHERE)
+        return nantes | orleans;
+    if (!loire_is_city(at))
+        return 0;
+    if (r->ducal_scope == LOIRE_DUCAL_BOTH)
+        return nantes | orleans;
+    return at == LOIRE_NANTES ? nantes : orleans;
+}
+
+/* May the deck be searched with a Ducal Palace here? */
+static inline bool loire_ducal_here(const struct loire_rules *r, const struct loire_state *s,
+                                    unsigned at)
+{
+    return PH_RULE(LL_D15) && (loire_working_palaces(s) & loire_ducal_scope(r, at)) != 0;
+}
+
+static inline bool loire_spy_here(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_SPY) && PH_RULE(LL_D14);
+}
+
+/* The messenger has one action a stop (LL-T5); several purchases are one. `messenger_both` lets him
+ * deliver and buy in one city stop, in any order. */
+static inline bool loire_may_buy_messages(const struct loire_rules *r, const struct loire_state *s)
+{
+    if (!PH_RULE(LL_T5) || !s->spent.acted || s->spent.messages > 0)
+        return true;
+    return s->spent.delivered && r->messenger_both && loire_is_city(loire_here(s));
+}
+
+static inline bool loire_may_deliver(const struct loire_rules *r, const struct loire_state *s)
+{
+    if (!PH_RULE(LL_T5) || !s->spent.acted || s->spent.delivered)
+        return true; /* a second delivery is LL-D11's business */
+    return s->spent.messages > 0 && r->messenger_both && loire_is_city(loire_here(s));
+}
+
+/* Would the player be stuck for good with one more message of this level (LL-V5)? */
+bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level);
+
+/* The levels whose messages the player's people can deliver, as bits: the Apprentice brings level
+ * 2, he and the Helper level 3; in the casual game nobody is needed. */
+static inline unsigned loire_able_levels(const struct loire_rules *r, const struct loire_state *s)
+{
+    bool apprentice = r->casual || loire_can(s, LOIRE_APPRENTICE);
+    bool helper = r->casual || loire_can(s, LOIRE_HELPER);
+
+    return 1u << 1 | 1u << LOIRE_LEVELS | (unsigned)apprentice << 2 |
+           (unsigned)(apprentice && helper) << 3;
+}
+
+/* How many messages of a level the player has delivered. */
+unsigned loire_delivered_of(const struct loire_rules *r, const struct loire_seat *p,
+                            unsigned level);
+
+/* In the casual game a level-2 or level-3 message waits for the count of the level below
+ * (LL-V3). */
+static inline bool loire_count_allows(const struct loire_rules *r, const struct loire_seat *p,
+                                      unsigned level)
+{
+    if (!r->casual || level == 1 || level == LOIRE_LEVELS || !PH_RULE(LL_V3))
+        return true;
+    return loire_delivered_of(r, p, level) < loire_delivered_of(r, p, level - 1);
+}
+
+/* What a place is to cards of these `levels` (as bits), in the bits of their `goes_to`. */
+static inline uint64_t loire_sight(const struct loire_state *s, unsigned at, unsigned levels)
+{
+    uint64_t level_2 = levels >> 2 & 1u, level_3 = levels >> 3 & 1u, village = !loire_is_city(at);
+
+    return loire_place_bit(at) | (village & level_2) * loire_stop_bit(2, s->shield[at]) |
+           (village & level_3) * loire_stop_bit(3, s->shield[at]);
+}
+
+/* Which of the card's colours the place has, or -1. */
+static inline int loire_colour_at(const struct loire_rules *r, const struct loire_state *s,
+                                  unsigned card, unsigned at)
+{
+    const struct loire_card *c = &r->card[card];
+
+    for (unsigned i = 0; i < c->colours && !loire_is_city(at); i++)
+        if (c->colour[i] == s->shield[at])
+            return (int)i;
+    return -1;
+}
+
+/* How many stops of a message are marked. */
+static inline unsigned loire_marked(const struct loire_message *m)
+{
+    return (unsigned)(m->stage[0] > 0) + (m->stage[1] > 0) + (m->stage[2] > 0);
+}
+
+/* Position of a card in the acting player's hand, or -1. */
+static inline int loire_held(const struct loire_seat *p, unsigned card)
+{
+    for (unsigned i = 0; i < p->message_count; i++)
+        if (p->message[i].card == card)
+            return (int)i;
+    return -1;
+}
+
+/* With fixed cubes (LL-X3): would a cube on this level-3 message lock it and another one? */
+bool loire_cube_locks(const struct loire_rules *r, const struct loire_seat *p, unsigned index);
+
+#endif

@@ -1,0 +1,360 @@
+/* La Loire: moves as text, as docs/notation.md writes them, and all the words there are. */
+#include <string.h>
+
+#include "core/scan.h"
+#include "games/loire/text/text.h"
+
+enum { SHIP_MOST = 9, HORSES_MOST = 3 }; /* what the notation can say; the rules allow less */
+
+/* Words that begin a move. LOIRE_M_FARM stands for all that is built. */
+static const char *const verb_id[] = {
+    [LOIRE_M_MERCHANT] = "merchant", [LOIRE_M_MESSENGER] = "messenger",
+    [LOIRE_M_BUY] = "buy",           [LOIRE_M_CIRCUS] = "circus",
+    [LOIRE_M_HIRE] = "hire",         [LOIRE_M_SELL] = "sell",
+    [LOIRE_M_SHIP] = "ship",         [LOIRE_M_FARM] = "build",
+    [LOIRE_M_MESSAGE] = "message",   [LOIRE_M_KEEP] = "keep",
+    [LOIRE_M_DELIVER] = "deliver",   [LOIRE_M_DONE] = "done",
+};
+static const char *const build_id[] = {"farm", "monastery", "castle", "palace"};
+
+enum { VERBS = sizeof verb_id / sizeof *verb_id, BUILDS = sizeof build_id / sizeof *build_id };
+
+/* ---- reading ---- */
+
+static int scan_place(struct ph_scan *scan, const struct loire_rules *r)
+{
+    return ph_scan_name(scan, r->id[0], sizeof r->id[0], LOIRE_LOCATIONS, PH_EXPECT_PLACE);
+}
+
+static int scan_card(struct ph_scan *scan, const struct loire_rules *r)
+{
+    return ph_scan_name(scan, r->card_id[0], sizeof r->card_id[0], r->card_count, PH_EXPECT_CARD);
+}
+
+/* A move of one argument that was found in a table; -1 was complained about already. */
+static ph_move with(unsigned kind, int found)
+{
+    return found < 0 ? 0 : loire_do(kind, (unsigned)found, 0, 0);
+}
+
+static ph_move scan_go(struct ph_scan *scan, const struct loire_rules *r, unsigned figure)
+{
+    unsigned drop = 0, take = 0;
+    int at = scan_place(scan, r), smith = -1;
+
+    if (at < 0 || (ph_scan_key(scan, "drop") && !ph_scan_number(scan, 1, HORSES_MOST, &drop)) ||
+        (ph_scan_key(scan, "take") && !ph_scan_number(scan, 1, HORSES_MOST, &take)))
+        return 0;
+    if (ph_scan_key(scan, "smith")) {
+        smith = scan_place(scan, r);
+        if (smith < 0)
+            return 0;
+    }
+    return loire_go(figure, (unsigned)at, drop, take, (unsigned)(smith + 1));
+}
+
+static ph_move scan_palace(struct ph_scan *scan, const struct loire_rules *r)
+{
+    const char *cities[LOIRE_CITIES] = {r->id[LOIRE_NANTES], r->id[LOIRE_ORLEANS]};
+    int kind = ph_scan_id(scan, loire_palace_id, LOIRE_PALACE_COUNT, PH_EXPECT_WORD);
+    int city = kind < 0 ? -1 : ph_scan_id(scan, cities, LOIRE_CITIES, PH_EXPECT_PLACE);
+
+    return city < 0 ? 0 : loire_do(LOIRE_M_PALACE, (unsigned)kind, (unsigned)city, 0);
+}
+
+static ph_move scan_build(struct ph_scan *scan, const struct loire_rules *r)
+{
+    int what = ph_scan_id(scan, build_id, BUILDS, PH_EXPECT_WORD);
+
+    if (what < 0)
+        return 0;
+    if (what + LOIRE_M_FARM == LOIRE_M_PALACE)
+        return scan_palace(scan, r);
+    int at = scan_place(scan, r);
+
+    return at < 0 ? 0
+                  : loire_do((unsigned)what + LOIRE_M_FARM, (unsigned)at,
+                             ph_scan_take(scan, "patron"), 0);
+}
+
+static ph_move scan_message(struct ph_scan *scan)
+{
+    unsigned level, by = LOIRE_NO_OFFER;
+
+    if (!ph_scan_number(scan, 1, LOIRE_LEVELS, &level))
+        return 0;
+    if (ph_scan_take(scan, loire_offer_id[LOIRE_BY_SPY]))
+        by = LOIRE_BY_SPY;
+    else if (ph_scan_take(scan, loire_offer_id[LOIRE_BY_DUCAL]))
+        by = LOIRE_BY_DUCAL;
+    return loire_do(LOIRE_M_MESSAGE, level, by, 0);
+}
+
+static ph_move scan_ship(struct ph_scan *scan)
+{
+    unsigned spaces;
+
+    return ph_scan_number(scan, 1, SHIP_MOST, &spaces) ? loire_do(LOIRE_M_SHIP, spaces, 0, 0) : 0;
+}
+
+/* The rest of "cube=CARD.COLOUR"; a card's name may have a dot of its own. */
+static ph_move scan_cube(struct ph_scan *scan, const struct loire_rules *r, unsigned card)
+{
+    struct ph_word word, from, colour;
+
+    ph_scan_word(scan, &word);
+    if (!ph_word_split(word, '.', &from, &colour))
+        return ph_scan_fail(scan, word, PH_EXPECT_CARD);
+    int other = ph_word_find_name(from, r->card_id[0], sizeof r->card_id[0], r->card_count);
+    int which = ph_word_find_name(colour, r->colour_id[0], sizeof r->colour_id[0], r->colours);
+
+    if (other < 0)
+        return ph_scan_fail(scan, from, PH_EXPECT_CARD);
+    if (which < 0)
+        return ph_scan_fail(scan, colour, PH_EXPECT_WORD);
+    return loire_do(LOIRE_M_DELIVER, card, (unsigned)other + 1, (unsigned)which);
+}
+
+static ph_move scan_deliver(struct ph_scan *scan, const struct loire_rules *r)
+{
+    int card = scan_card(scan, r);
+
+    if (card >= 0 && ph_scan_key(scan, "cube"))
+        return scan_cube(scan, r, (unsigned)card);
+    return with(LOIRE_M_DELIVER, card);
+}
+
+/* What follows the verb; 0 after a complaint. */
+static ph_move scan_rest(struct ph_scan *scan, const struct loire_rules *r, unsigned verb)
+{
+    switch ((enum loire_move_kind)verb) {
+    case LOIRE_M_MERCHANT:
+    case LOIRE_M_MESSENGER: return scan_go(scan, r, verb - LOIRE_M_MERCHANT);
+    case LOIRE_M_BUY:
+    case LOIRE_M_SELL:
+        return with(verb, ph_scan_id(scan, loire_good_id, LOIRE_GOOD_COUNT, PH_EXPECT_WORD));
+    case LOIRE_M_CIRCUS: return with(verb, scan_place(scan, r));
+    case LOIRE_M_HIRE:
+        return with(verb,
+                    ph_scan_id(scan, loire_character_id, LOIRE_CHARACTER_COUNT, PH_EXPECT_WORD));
+    case LOIRE_M_SHIP: return scan_ship(scan);
+    case LOIRE_M_FARM: return scan_build(scan, r);
+    case LOIRE_M_MESSAGE: return scan_message(scan);
+    case LOIRE_M_KEEP: return with(verb, scan_card(scan, r));
+    case LOIRE_M_DELIVER: return scan_deliver(scan, r);
+    default: return loire_do(LOIRE_M_DONE, 0, 0, 0);
+    }
+}
+
+bool loire_parse_move(const struct ph_rules *rules, const char *text, ph_move *move,
+                      struct ph_refusal *why)
+{
+    struct ph_scan scan;
+
+    ph_scan_start(&scan, text, why);
+    int verb = ph_scan_id(&scan, verb_id, VERBS, PH_EXPECT_MOVE);
+    ph_move m = verb < 0 ? 0 : scan_rest(&scan, loire_rules(rules), (unsigned)verb);
+
+    if (m == 0 || !ph_scan_end(&scan))
+        return false;
+    *move = m;
+    return true;
+}
+
+/* ---- writing ---- */
+
+static void print_go(const struct loire_rules *r, ph_move m, struct ph_buf *out)
+{
+    ph_buf_addf(out, "%s %s", loire_figure_id[loire_kind(m) - LOIRE_M_MERCHANT], r->id[loire_a(m)]);
+    if (loire_drop(m))
+        ph_buf_addf(out, " drop=%u", loire_drop(m));
+    if (loire_take(m))
+        ph_buf_addf(out, " take=%u", loire_take(m));
+    if (loire_smith(m))
+        ph_buf_addf(out, " smith=%s", r->id[loire_smith(m) - 1]);
+}
+
+static void print_build(const struct loire_rules *r, ph_move m, struct ph_buf *out)
+{
+    const char *what = build_id[loire_kind(m) - LOIRE_M_FARM];
+
+    if (loire_kind(m) == LOIRE_M_PALACE)
+        ph_buf_addf(out, "build %s %s %s", what, loire_palace_id[loire_a(m)],
+                    r->id[loire_b(m) * LOIRE_ORLEANS]);
+    else
+        ph_buf_addf(out, "build %s %s%s", what, r->id[loire_a(m)], loire_b(m) ? " patron" : "");
+}
+
+static void print_deliver(const struct loire_rules *r, ph_move m, struct ph_buf *out)
+{
+    ph_buf_addf(out, "deliver %s", r->card_id[loire_a(m)]);
+    if (loire_b(m))
+        ph_buf_addf(out, " cube=%s.%s", r->card_id[loire_b(m) - 1], r->colour_id[loire_c(m)]);
+}
+
+static void print_message(ph_move m, struct ph_buf *out)
+{
+    ph_buf_addf(out, "message %u", loire_a(m));
+    if (loire_b(m))
+        ph_buf_addf(out, " %s", loire_offer_id[loire_b(m)]);
+}
+
+void loire_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf *out)
+{
+    const struct loire_rules *r = loire_rules(rules);
+    unsigned kind = loire_kind(move), a = loire_a(move);
+
+    switch ((enum loire_move_kind)kind) {
+    case LOIRE_M_MERCHANT:
+    case LOIRE_M_MESSENGER: print_go(r, move, out); break;
+    case LOIRE_M_BUY:
+    case LOIRE_M_SELL: ph_buf_addf(out, "%s %s", verb_id[kind], loire_good_id[a]); break;
+    case LOIRE_M_CIRCUS: ph_buf_addf(out, "circus %s", r->id[a]); break;
+    case LOIRE_M_HIRE: ph_buf_addf(out, "hire %s", loire_character_id[a]); break;
+    case LOIRE_M_SHIP: ph_buf_addf(out, "ship %u", a); break;
+    case LOIRE_M_FARM:
+    case LOIRE_M_MONASTERY:
+    case LOIRE_M_CASTLE:
+    case LOIRE_M_PALACE: print_build(r, move, out); break;
+    case LOIRE_M_MESSAGE: print_message(move, out); break;
+    case LOIRE_M_KEEP: ph_buf_addf(out, "keep %s", r->card_id[a]); break;
+    case LOIRE_M_DELIVER: print_deliver(r, move, out); break;
+    case LOIRE_M_DONE: ph_buf_add(out, "done"); break;
+    }
+}
+
+/* ---- all words ---- */
+
+/* A field of the move word and the values it takes. */
+struct field {
+    unsigned shift, low, high;
+};
+
+enum { FIELDS_MAX = 4 };
+
+/* The fields of a kind, lowest first; how many. Counting up their values like digits gives every
+ * word of the kind in ascending order. */
+static unsigned fields_of(const struct loire_rules *r, unsigned kind,
+                          struct field field[FIELDS_MAX])
+{
+    const struct field place = {0, 0, LOIRE_LOCATIONS - 1}, good = {0, 0, LOIRE_GOOD_COUNT - 1};
+    const struct field card = {0, 0, r->card_count - 1u};
+
+    switch ((enum loire_move_kind)kind) {
+    case LOIRE_M_MERCHANT:
+    case LOIRE_M_MESSENGER:
+        field[0] = place;
+        field[1] = (struct field){16, 0, LOIRE_LOCATIONS};
+        field[2] = (struct field){24, 0, HORSES_MOST};
+        field[3] = (struct field){26, 0, HORSES_MOST};
+        return 4;
+    case LOIRE_M_BUY:
+    case LOIRE_M_SELL: field[0] = good; return 1;
+    case LOIRE_M_CIRCUS: field[0] = place; return 1;
+    case LOIRE_M_HIRE: field[0] = (struct field){0, 0, LOIRE_CHARACTER_COUNT - 1}; return 1;
+    case LOIRE_M_SHIP: field[0] = (struct field){0, 1, SHIP_MOST}; return 1;
+    case LOIRE_M_FARM:
+    case LOIRE_M_MONASTERY:
+    case LOIRE_M_CASTLE:
+        field[0] = place;
+        field[1] = (struct field){8, 0, 1};
+        return 2;
+    case LOIRE_M_PALACE:
+        field[0] = (struct field){0, 0, LOIRE_PALACE_COUNT - 1};
+        field[1] = (struct field){8, 0, LOIRE_CITIES - 1};
+        return 2;
+    case LOIRE_M_MESSAGE:
+        field[0] = (struct field){0, 1, LOIRE_LEVELS};
+        field[1] = (struct field){8, LOIRE_NO_OFFER, LOIRE_BY_DUCAL};
+        return 2;
+    case LOIRE_M_KEEP: field[0] = card; return 1;
+    case LOIRE_M_DELIVER:
+        field[0] = card;
+        field[1] = (struct field){8, 0, r->card_count};
+        field[2] = (struct field){16, 0, r->colours - 1u};
+        return 3;
+    case LOIRE_M_DONE: break;
+    }
+    return 0;
+}
+
+static unsigned width_of(const struct field *field)
+{
+    return field->shift >= 24 ? 3 : field->shift == 16 ? 0x1f : 0xff;
+}
+
+/* A kind that has no word at all in this game's data: keep and deliver without cards. */
+static bool has_words(const struct loire_rules *r, unsigned kind)
+{
+    return r->card_count > 0 || (kind != LOIRE_M_KEEP && kind != LOIRE_M_DELIVER);
+}
+
+static ph_move first_of(const struct loire_rules *r, unsigned kind)
+{
+    struct field field[FIELDS_MAX];
+    ph_move move = (ph_move)kind << 28;
+
+    while (!has_words(r, kind))
+        move = (ph_move)++kind << 28;
+    for (unsigned i = fields_of(r, kind, field); i-- > 0;)
+        move |= (ph_move)field[i].low << field[i].shift;
+    return move;
+}
+
+ph_move loire_next_move(const struct ph_rules *rules, ph_move move)
+{
+    const struct loire_rules *r = loire_rules(rules);
+    struct field field[FIELDS_MAX];
+    unsigned kind = loire_kind(move), count;
+
+    if (move == 0)
+        return first_of(r, LOIRE_M_MERCHANT);
+    count = fields_of(r, kind, field);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned value = move >> field[i].shift & width_of(&field[i]);
+
+        if (value < field[i].high) {
+            move += (ph_move)1 << field[i].shift;
+            if (kind == LOIRE_M_DELIVER && loire_b(move) == 0 && loire_c(move) > 0)
+                move |= 1u << 8; /* a colour says something only with a card */
+            return move;
+        }
+        move -= (ph_move)(value - field[i].low) << field[i].shift;
+    }
+    return kind == LOIRE_M_DONE ? 0 : first_of(r, kind + 1);
+}
+
+/* ---- identifiers ---- */
+
+const char *loire_id(const struct ph_rules *rules, const char *kind, int value)
+{
+    const struct loire_rules *r = loire_rules(rules);
+    const char *places[LOIRE_LOCATIONS], *colours[LOIRE_COLOURS_MAX], *cards[LOIRE_CARDS_MAX];
+    const char *const cities[LOIRE_CITIES] = {r->id[LOIRE_NANTES], r->id[LOIRE_ORLEANS]};
+    const struct {
+        const char *kind;
+        const char *const *ids;
+        int count;
+    } tables[] = {
+        {"loc", places, LOIRE_LOCATIONS},
+        {"good", loire_good_id, LOIRE_GOOD_COUNT},
+        {"colour", colours, r->colours},
+        {"card", cards, r->card_count},
+        {"character", loire_character_id, LOIRE_CHARACTER_COUNT},
+        {"palacekind", loire_palace_id, LOIRE_PALACE_COUNT},
+        {"building", loire_building_id, LOIRE_BUILDING_END},
+        {"city", cities, LOIRE_CITIES},
+        {"figure", loire_figure_id, LOIRE_FIGURES},
+        {"offer", loire_offer_id, LOIRE_BY_DUCAL + 1},
+        {"hue", loire_hue_id, LOIRE_HUE_COUNT},
+    };
+
+    loire_place_ids(r, places);
+    loire_colour_ids(r, colours);
+    for (unsigned i = 0; i < r->card_count; i++)
+        cards[i] = r->card_id[i];
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        if (strcmp(tables[i].kind, kind) == 0)
+            return value >= 0 && value < tables[i].count ? tables[i].ids[value] : NULL;
+    return NULL;
+}

@@ -1,0 +1,468 @@
+/* Thurn und Taxis: playing a legal move, and going on to the next decision. */
+#include <assert.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "core/emit.h"
+#include "games/taxis/rules/ask.h"
+#include "games/taxis/rules/reports.h"
+
+/* ---- cards ---- */
+
+static void discard(struct taxis_state *s, unsigned city)
+{
+    s->discard[s->discard_count++] = (uint8_t)city;
+}
+
+/* The discard pile becomes the pile (TT-D3). */
+static void reshuffle(struct taxis_state *s, struct ph_events *events)
+{
+    PH_EMIT(events, TAXIS_E_SHUFFLED, PH_NOBODY, PH_ALL_SEE, s->discard_count);
+    memcpy(s->pile, s->discard, s->discard_count);
+    memset(s->discard, 0, s->discard_count);
+    s->pile_count = s->discard_count;
+    s->discard_count = 0;
+    ph_shuffle(&s->rng, s->pile, s->pile_count);
+}
+
+/* The top card of the pile, or TAXIS_OPEN if there is none at all. */
+static unsigned next_card(struct taxis_state *s, struct ph_events *events)
+{
+    if (s->pile_count == 0) {
+        if (!taxis_pile_left(s))
+            return TAXIS_OPEN;
+        reshuffle(s, events);
+    }
+    unsigned city = s->pile[--s->pile_count];
+
+    s->pile[s->pile_count] = 0;
+    return city;
+}
+
+static inline void lay(struct taxis_state *s, unsigned slot, struct ph_events *events)
+{
+    unsigned city = next_card(s, events);
+
+    s->display[slot] = (uint8_t)city;
+    if (city != TAXIS_OPEN)
+        PH_EMIT(events, TAXIS_E_LAID, PH_NOBODY, PH_ALL_SEE, (int)city, (int)slot);
+}
+
+enum { BITS_A_SLOT = 8 };
+static const uint64_t lows = 0x0101010101010101, highs = 0x8080808080808080;
+
+/* The lowest slot with the city, which is there. In a byte that is zero, and in no byte below the
+ * first such one, subtracting one sets the high bit that was clear. */
+static inline unsigned slot_of(const struct taxis_state *s, unsigned city)
+{
+    uint64_t differs = taxis_slots(s) ^ lows * city;
+
+    return (unsigned)__builtin_ctzll((differs - lows) & ~differs & highs) / BITS_A_SLOT;
+}
+
+/* Only open slots have their high bit set. */
+void taxis_fill(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
+{
+    uint64_t open = taxis_slots(s) & highs & r->slots;
+
+    for (; open; open &= open - 1)
+        lay(s, (unsigned)__builtin_ctzll(open) / BITS_A_SLOT, events);
+}
+
+/* A card leaves the acting player's hand; if a copy of it was known there, that one (TT-D7). */
+static inline void leave_hand(struct taxis_state *s, unsigned city)
+{
+    struct taxis_seat *p = &s->seats[s->seat];
+
+    taxis_cards_take(&s->hand[s->seat], city);
+    taxis_cards_take(&p->known, city);
+    p->hand_count--;
+}
+
+/* ---- drawing ---- */
+
+static void take_face_up(struct taxis_state *s, unsigned city, struct ph_events *events)
+{
+    unsigned slot = slot_of(s, city);
+
+    taxis_cards_add(&s->hand[s->seat], city);
+    if (PH_RULE(TT_D7))
+        taxis_cards_add(&s->seats[s->seat].known, city);
+    PH_EMIT(events, TAXIS_E_TOOK, s->seat, PH_ALL_SEE, (int)city, (int)slot);
+    s->display[slot] = TAXIS_OPEN;
+    if (PH_RULE(TT_D2))
+        lay(s, slot, events);
+}
+
+static inline void draw(struct taxis_state *s, unsigned city, struct ph_events *events)
+{
+    if (city == TAXIS_PILE) {
+        city = next_card(s, events);
+        assert(city != TAXIS_OPEN);
+        taxis_cards_add(&s->hand[s->seat], city);
+        PH_EMIT(events, TAXIS_E_DREW, s->seat, ph_only(s->seat), (int)city);
+    } else {
+        take_face_up(s, city, events);
+    }
+    s->seats[s->seat].hand_count++;
+    s->drawn++;
+}
+
+static void call(struct taxis_state *s, enum taxis_official official, struct ph_events *events)
+{
+    s->official = (uint8_t)official;
+    PH_EMIT(events, TAXIS_E_OFFICIAL, s->seat, PH_ALL_SEE, (int)official);
+}
+
+static void sweep_display(const struct taxis_rules *r, struct taxis_state *s,
+                          struct ph_events *events)
+{
+    unsigned before = s->discard_count;
+
+    for (unsigned i = 0; i < r->face_up; i++) {
+        if (s->display[i] != TAXIS_OPEN)
+            discard(s, s->display[i]);
+        s->display[i] = TAXIS_OPEN;
+    }
+    PH_EMIT(events, TAXIS_E_SWEPT, s->seat, PH_ALL_SEE, (int)(s->discard_count - before));
+    taxis_fill(r, s, events);
+}
+
+/* ---- playing ---- */
+
+static void start_route(struct taxis_state *s, unsigned city, struct ph_events *events)
+{
+    struct taxis_seat *p = &s->seats[s->seat];
+
+    leave_hand(s, city);
+    p->route[0] = (uint8_t)city;
+    p->route_count = 1;
+    p->in_route = taxis_bit(city);
+    PH_EMIT(events, TAXIS_E_STARTED, s->seat, PH_ALL_SEE, (int)city);
+}
+
+/* Behind its end a route is zero, as the discard pile is: whole arrays are copied and cleared, which
+ * takes no loop and no call. */
+static void discard_route(struct taxis_state *s)
+{
+    struct taxis_seat *p = &s->seats[s->seat];
+    uint8_t *top = s->discard + s->discard_count;
+
+    if (s->discard_count + sizeof p->route <= sizeof s->discard)
+        memcpy(top, p->route, sizeof p->route);
+    else
+        memcpy(top, p->route, p->route_count);
+    s->discard_count = (uint8_t)(s->discard_count + p->route_count);
+    memset(p->route, 0, sizeof p->route);
+    p->route_count = 0;
+    p->in_route = 0;
+}
+
+static void extend_route(struct taxis_state *s, unsigned city, enum taxis_side side,
+                         struct ph_events *events)
+{
+    struct taxis_seat *p = &s->seats[s->seat];
+
+    leave_hand(s, city);
+    if (side == TAXIS_LEFT && PH_RULE(TT_P3)) {
+        memmove(p->route + 1, p->route, sizeof p->route - 1);
+        p->route[0] = (uint8_t)city;
+    } else {
+        p->route[p->route_count] = (uint8_t)city;
+    }
+    p->route_count++;
+    p->in_route |= taxis_bit(city);
+    PH_EMIT(events, TAXIS_E_PLAYED, s->seat, PH_ALL_SEE, (int)city, (int)side, p->route_count);
+}
+
+static void restart_route(struct taxis_state *s, unsigned city, struct ph_events *events)
+{
+    PH_EMIT(events, TAXIS_E_DISCARDED_ROUTE, s->seat, PH_ALL_SEE, taxis_me(s)->route_count);
+    if (PH_RULE(TT_P5))
+        discard_route(s);
+    start_route(s, city, events);
+}
+
+/* A card was played from phase `play`. */
+static void played(struct taxis_state *s)
+{
+    s->played = 1;
+    s->phase = TAXIS_FINISH;
+}
+
+/* ---- completing ---- */
+
+static void take_tile(const struct taxis_rules *r, struct taxis_state *s, unsigned stack,
+                      struct ph_events *events)
+{
+    struct taxis_seat *p = &s->seats[s->seat];
+    unsigned place = r->stack[stack].count - (PH_RULE(TT_S5) ? s->bonus[stack] : 1u);
+    unsigned value = r->stack[stack].value[place];
+
+    s->bonus[stack]--;
+    p->tile[p->tile_count++] = taxis_tile(stack, value);
+    PH_EMIT(events, TAXIS_E_TILE, s->seat, PH_ALL_SEE, (int)stack, (int)value);
+}
+
+/* The first to place the last branch or to take the last coach brings on the end (TT-E1); the
+ * seat before the starting seat has the last turn (TT-E2). */
+static void trigger_end(const struct taxis_rules *r, struct taxis_state *s,
+                        struct ph_events *events)
+{
+    unsigned players = r->base.players;
+
+    if (s->triggered_by != TAXIS_NO_SEAT)
+        return;
+    s->triggered_by = s->seat;
+    s->last_seat = PH_RULE(TT_E2) ? (uint8_t)((s->first + players - 1) % players) : s->seat;
+    take_tile(r, s, r->game_end, events);
+    PH_EMIT(events, TAXIS_E_LAST_ROUND, s->seat, PH_ALL_SEE, s->last_seat);
+}
+
+static bool has_tile_of(const struct taxis_seat *p, unsigned stack)
+{
+    for (unsigned i = 0; i < p->tile_count; i++)
+        if (taxis_tile_stack(p->tile[i]) == stack)
+            return true;
+    return false;
+}
+
+/* Do the player's branches earn a tile of this stack? Not whether he has one already. */
+static bool branches_earn(const struct taxis_rules *r, const struct taxis_seat *p, unsigned stack)
+{
+    const struct taxis_stack *t = &r->stack[stack];
+
+    switch ((enum taxis_stack_kind)t->kind) {
+    case TAXIS_STACK_CITIES: return PH_RULE(TT_C7) && (p->branches & t->cities) == t->cities;
+    case TAXIS_STACK_PROVINCE:
+        return PH_RULE(TT_C8) && (taxis_regions_of(r, p->branches) & t->regions) == t->regions;
+    default: return false;
+    }
+}
+
+static void take_region_tiles(const struct taxis_rules *r, struct taxis_state *s,
+                              struct ph_events *events)
+{
+    const struct taxis_seat *p = taxis_me(s);
+
+    for (unsigned i = 0; i < r->stacks; i++)
+        if (s->bonus[i] > 0 && branches_earn(r, p, i) && !(PH_RULE(TT_C9) && has_tile_of(p, i))) {
+            take_tile(r, s, i, events);
+            if (!PH_RULE(TT_C10))
+                return;
+        }
+}
+
+static void build(const struct taxis_rules *r, struct taxis_state *s, uint32_t cities,
+                  struct ph_events *events)
+{
+    struct taxis_seat *p = &s->seats[s->seat];
+
+    for (; cities; cities &= cities - 1) {
+        p->branches |= cities & -cities;
+        PH_EMIT(events, TAXIS_E_BUILT, s->seat, PH_ALL_SEE, (int)taxis_lowest(cities),
+                (int)taxis_houses_left(r, p));
+    }
+}
+
+static void complete(const struct taxis_rules *r, struct taxis_state *s, uint32_t cities,
+                     struct ph_events *events)
+{
+    const struct taxis_seat *p = taxis_me(s);
+    unsigned stack = taxis_length_stack(r, s, p->route_count);
+
+    PH_EMIT(events, TAXIS_E_COMPLETED, s->seat, PH_ALL_SEE, p->route_count);
+    build(r, s, cities, events);
+    if (stack != TAXIS_NO_STACK)
+        take_tile(r, s, stack, events);
+    take_region_tiles(r, s, events);
+    if (PH_RULE(TT_E1) && cities && taxis_houses_left(r, p) == 0)
+        trigger_end(r, s, events);
+    s->phase = TAXIS_COACH;
+}
+
+/* The route is scored: its cards are discarded (TT-C13). */
+static void close_route(struct taxis_state *s)
+{
+    discard_route(s);
+    s->phase = TAXIS_KEEP;
+}
+
+static void take_coach(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
+{
+    struct taxis_seat *p = &s->seats[s->seat];
+
+    PH_EMIT(events, TAXIS_E_COACH, s->seat, PH_ALL_SEE, r->coach_size[p->coach],
+            r->coach_points[p->coach]);
+    p->coach++;
+    if (PH_RULE(TT_E1) && p->coach == r->coaches)
+        trigger_end(r, s, events);
+    close_route(s);
+}
+
+/* All but the kept cards go, in the order of the data file. */
+static void keep(const struct taxis_rules *r, struct taxis_state *s, ph_move move,
+                 struct ph_events *events)
+{
+    struct taxis_cards gone = s->hand[s->seat];
+
+    for (unsigned i = 0; i < r->hand_limit; i++)
+        taxis_cards_take(&gone, taxis_kept(move, i) - 1);
+    for (; gone.more_than[0]; taxis_cards_take(&gone, taxis_lowest(gone.more_than[0]))) {
+        unsigned city = taxis_lowest(gone.more_than[0]);
+
+        leave_hand(s, city);
+        discard(s, city);
+        PH_EMIT(events, TAXIS_E_DISCARDED, s->seat, PH_ALL_SEE, (int)city);
+    }
+}
+
+/* ---- turns ---- */
+
+static void begin_turn(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
+{
+    PH_EMIT(events, TAXIS_E_TURN, s->seat, PH_ALL_SEE, s->turn);
+    s->must_postmaster = PH_RULE(TT_D5) && taxis_me(s)->hand_count == 0;
+    s->phase = PH_RULE(TT_T1) ? TAXIS_DRAW : TAXIS_PLAY;
+    taxis_fill(r, s, events);
+}
+
+static void end_turn(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
+{
+    unsigned players = r->base.players;
+
+    s->official = TAXIS_NO_OFFICIAL;
+    s->drawn = s->played = 0;
+    if (s->triggered_by != TAXIS_NO_SEAT && s->seat == s->last_seat) {
+        s->phase = TAXIS_OVER;
+        PH_EMIT(events, TAXIS_E_OVER, PH_NOBODY, PH_ALL_SEE, 0);
+        return;
+    }
+    s->turn++;
+    s->seat = (uint8_t)(PH_RULE(TT_T3) ? s->seat + 1u : s->seat + players - 1);
+    if (s->seat >= players)
+        s->seat = (uint8_t)(s->seat - players);
+    begin_turn(r, s, events);
+}
+
+/* Is there more to do than to end the turn, as far as everybody can see? */
+static bool finish_asked(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    const struct taxis_seat *p = taxis_me(s);
+
+    return taxis_long_enough(r, p) || (taxis_official_free(s) && p->hand_count > 0);
+}
+
+/* Goes on by one step; false at a decision. What is skipped is seen from open information alone:
+ * the sizes of hands, never what they hold. */
+static inline bool step(const struct taxis_rules *r, struct taxis_state *s,
+                        struct ph_events *events)
+{
+    switch ((enum taxis_phase)s->phase) {
+    case TAXIS_DRAW:
+        if (taxis_can_draw(s))
+            return false;
+        s->must_postmaster = false;
+        s->phase = TAXIS_PLAY;
+        return true;
+    case TAXIS_PLAY:
+        if (taxis_me(s)->hand_count > 0)
+            return false;
+        s->phase = TAXIS_FINISH;
+        return true;
+    case TAXIS_FINISH:
+        if (finish_asked(r, s))
+            return false;
+        end_turn(r, s, events);
+        return true;
+    case TAXIS_COACH:
+        if (taxis_coach_asked(r, s))
+            return false;
+        close_route(s);
+        return true;
+    case TAXIS_KEEP:
+        if (taxis_must_discard(r, s))
+            return false;
+        end_turn(r, s, events);
+        return true;
+    default: return false;
+    }
+}
+
+/* Data with which a whole round could pass without a decision are refused when they are read; the
+ * bound is for builds in which a rule is broken on purpose. */
+void taxis_settle(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
+{
+    for (unsigned i = 0; i < TAXIS_PHASE_COUNT * (PH_SEATS_MAX + 1) && step(r, s, events); i++)
+        continue;
+}
+
+/* Only a forced Postmaster stays in phase `draw` for his second card (TT-D5). */
+static void first_draw(struct taxis_state *s, unsigned city, struct ph_events *events)
+{
+    draw(s, city, events);
+    if (!s->must_postmaster)
+        s->phase = TAXIS_PLAY;
+}
+
+static void second_draw(struct taxis_state *s, unsigned city, struct ph_events *events)
+{
+    call(s, TAXIS_POSTMASTER, events);
+    draw(s, city, events);
+    s->must_postmaster = false;
+    s->phase = TAXIS_PLAY;
+}
+
+static void play_second(struct taxis_state *s, ph_move move, struct ph_events *events)
+{
+    call(s, TAXIS_COACHMAN, events);
+    extend_route(s, taxis_city(move), taxis_side(move), events);
+    s->played = 2;
+}
+
+static void play_card(struct taxis_state *s, ph_move move, struct ph_events *events)
+{
+    unsigned city = taxis_city(move);
+
+    switch (taxis_kind(move)) {
+    case TAXIS_M_START: start_route(s, city, events); break;
+    case TAXIS_M_PLAY: extend_route(s, city, taxis_side(move), events); break;
+    default: restart_route(s, city, events); break;
+    }
+    played(s);
+}
+
+void taxis_apply(const struct ph_rules *rules, void *state, ph_move move, struct ph_events *events)
+{
+    const struct taxis_rules *r = taxis_rules(rules);
+    struct taxis_state *s = state;
+
+    switch ((enum taxis_move_kind)taxis_kind(move)) {
+    case TAXIS_M_BAILIFF:
+        call(s, TAXIS_BAILIFF, events);
+        if (PH_RULE(TT_D6))
+            sweep_display(r, s, events);
+        break;
+    case TAXIS_M_DRAW: first_draw(s, taxis_city(move), events); break;
+    case TAXIS_M_POSTMASTER: second_draw(s, taxis_city(move), events); break;
+    case TAXIS_M_START:
+    case TAXIS_M_PLAY:
+    case TAXIS_M_RESTART: play_card(s, move, events); break;
+    case TAXIS_M_COACHMAN: play_second(s, move, events); break;
+    case TAXIS_M_EACH:
+    case TAXIS_M_ALL: complete(r, s, taxis_set(move), events); break;
+    case TAXIS_M_WAINWRIGHT:
+        call(s, TAXIS_WAINWRIGHT, events);
+        take_coach(r, s, events);
+        break;
+    case TAXIS_M_COACH: take_coach(r, s, events); break;
+    case TAXIS_M_NOCOACH:
+        PH_EMIT(events, TAXIS_E_NO_COACH, s->seat, PH_ALL_SEE, 0);
+        close_route(s);
+        break;
+    case TAXIS_M_KEEP: keep(r, s, move, events); break;
+    case TAXIS_M_END: end_turn(r, s, events); break;
+    }
+    if (s->phase != TAXIS_PLAY) /* with a card in hand that is a decision, and one was drawn */
+        taxis_settle(r, s, events);
+}

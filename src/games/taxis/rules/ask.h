@@ -1,0 +1,181 @@
+/* Small questions about a position that the generator, the refusals and the deeds all ask, so
+ * that each limit stands once. They are about the seat whose turn it is. */
+#ifndef TAXIS_ASK_H
+#define TAXIS_ASK_H
+
+#include "core/rule.h"
+#include "games/taxis/rules/state.h"
+
+static inline const struct taxis_seat *taxis_me(const struct taxis_state *s)
+{
+    return &s->seats[s->seat];
+}
+
+/* The cities in the acting player's hand. */
+static inline uint32_t taxis_held(const struct taxis_state *s)
+{
+    return s->hand[s->seat].more_than[0];
+}
+
+/* ---- officials ---- */
+
+static inline bool taxis_official_free(const struct taxis_state *s)
+{
+    return s->official == TAXIS_NO_OFFICIAL || !PH_RULE(TT_T2);
+}
+
+/* ---- drawing ---- */
+
+/* The display as one word, slot i in byte i: its slots can be asked together. */
+static inline uint64_t taxis_slots(const struct taxis_state *s)
+{
+    const uint8_t *at = s->display;
+
+    return (uint64_t)at[0] | (uint64_t)at[1] << 8 | (uint64_t)at[2] << 16 | (uint64_t)at[3] << 24 |
+           (uint64_t)at[4] << 32 | (uint64_t)at[5] << 40 | (uint64_t)at[6] << 48 |
+           (uint64_t)at[7] << 56;
+}
+
+/* The cities on the display. Open slots end up in a bit above all cities, without a branch. */
+static inline uint32_t taxis_face_up(const struct taxis_state *s)
+{
+    uint32_t set = 0;
+
+    for (unsigned i = 0; i < TAXIS_FACE_UP_MAX; i++)
+        set |= taxis_bit(s->display[i] & 31u);
+    return set & (taxis_bit(TAXIS_CITIES_MAX) - 1);
+}
+
+/* Is there a card to be drawn unseen, if need be after a shuffle? */
+static inline bool taxis_pile_left(const struct taxis_state *s)
+{
+    return (s->pile_count | (PH_RULE(TT_D3) ? s->discard_count : 0)) != 0;
+}
+
+static inline bool taxis_can_draw(const struct taxis_state *s)
+{
+    return taxis_pile_left(s) || taxis_face_up(s) != 0;
+}
+
+/* In phase `play`: does the Postmaster still wait to be called? */
+static inline bool taxis_postmaster_asked(const struct taxis_state *s)
+{
+    return PH_RULE(TT_D4) && s->drawn == 1 && taxis_official_free(s);
+}
+
+/* ---- playing ---- */
+
+/* The cities that may be laid at an end of the route, whoever holds the cards. */
+static inline uint32_t taxis_fits(const struct taxis_rules *r, const struct taxis_seat *p,
+                                  enum taxis_side side)
+{
+    unsigned end = p->route[side == TAXIS_LEFT ? 0 : p->route_count - 1];
+    uint32_t fits = PH_RULE(TT_P4) ? r->near[end] & ~p->in_route : taxis_all_cities(r);
+
+    if (!PH_RULE(TT_P6))
+        fits &= r->region_cities[r->region_of[end]];
+    if (!PH_RULE(TT_P7))
+        fits &= ~p->branches;
+    return fits;
+}
+
+static inline bool taxis_coachman_asked(const struct taxis_state *s)
+{
+    return PH_RULE(TT_P8) && taxis_me(s)->route_count > 0;
+}
+
+/* ---- completing ---- */
+
+static inline unsigned taxis_houses(const struct taxis_rules *r)
+{
+    return PH_RULE(TT_S3) ? r->houses : r->houses - 1u;
+}
+
+/* Branches that the player has not placed yet. */
+static inline unsigned taxis_houses_left(const struct taxis_rules *r, const struct taxis_seat *p)
+{
+    unsigned placed = taxis_size(p->branches);
+
+    return taxis_houses(r) > placed ? taxis_houses(r) - placed : 0;
+}
+
+static inline bool taxis_long_enough(const struct taxis_rules *r, const struct taxis_seat *p)
+{
+    return p->route_count >= (PH_RULE(TT_C1) ? r->min_route : r->min_route - 1);
+}
+
+/* The route's cities that can take a branch of the player. */
+static inline uint32_t taxis_free_cities(const struct taxis_seat *p)
+{
+    return PH_RULE(TT_C4) ? p->in_route & ~p->branches : p->in_route;
+}
+
+/* The regions that have one of these cities. */
+static inline unsigned taxis_regions_of(const struct taxis_rules *r, uint32_t cities)
+{
+    unsigned regions = 0;
+
+    for (unsigned i = 0; i < TAXIS_QUADS; i++)
+        regions |= r->quad_regions[i][cities >> 4 * i & 15];
+    return regions;
+}
+
+/* The stack whose tile a route of this length earns, or none (TT-C6). */
+static inline unsigned taxis_length_stack(const struct taxis_rules *r, const struct taxis_state *s,
+                                          unsigned length)
+{
+    unsigned stack = PH_RULE(TT_C6) ? r->length_stack[length] : TAXIS_NO_STACK;
+
+    while (stack != TAXIS_NO_STACK && s->bonus[stack] == 0)
+        stack = r->stack[stack].fallback;
+    return stack;
+}
+
+/* The points of a stack's top tile; 0: none is left. */
+static inline unsigned taxis_top_tile(const struct taxis_rules *r, const struct taxis_state *s,
+                                      unsigned stack)
+{
+    const struct taxis_stack *t = &r->stack[stack];
+
+    return s->bonus[stack] ? t->value[t->count - s->bonus[stack]] : 0;
+}
+
+/* How many cards the next coach asks for; 0: the player has them all. */
+static inline unsigned taxis_next_coach(const struct taxis_rules *r, const struct taxis_seat *p)
+{
+    unsigned coaches = PH_RULE(TT_S4) ? r->coaches : r->coaches - 1u;
+
+    return p->coach < coaches ? r->coach_size[p->coach] : 0;
+}
+
+/* May the player take the next coach without help (TT-C11)? */
+static inline bool taxis_coach_due(const struct taxis_rules *r, const struct taxis_seat *p)
+{
+    unsigned next = taxis_next_coach(r, p);
+
+    return next && (p->route_count >= next || !PH_RULE(TT_C11));
+}
+
+/* Is the route short of the next coach by just what the Wainwright makes up for (TT-C12)? */
+static inline bool taxis_coach_near(const struct taxis_rules *r, const struct taxis_seat *p)
+{
+    unsigned next = taxis_next_coach(r, p);
+
+    if (!PH_RULE(TT_C12))
+        return next != 0;
+    return next > p->route_count && next <= p->route_count + r->shortfall;
+}
+
+static inline bool taxis_coach_asked(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    return taxis_coach_due(r, taxis_me(s)) ||
+           (taxis_official_free(s) && taxis_coach_near(r, taxis_me(s)));
+}
+
+/* Is the hand larger than what may be kept after completing? */
+static inline bool taxis_must_discard(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    return PH_RULE(TT_C13) && taxis_me(s)->hand_count > r->hand_limit;
+}
+
+#endif

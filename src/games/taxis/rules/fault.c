@@ -1,0 +1,352 @@
+/* Thurn und Taxis: the laws that every state keeps. Said of any state at all, so that positions
+ * from outside can be asked too; what is no decision point yet may be sound. */
+#include <string.h>
+
+#include "games/taxis/rules/state.h"
+
+static bool is_zero(const uint8_t *at, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (at[i])
+            return false;
+    return true;
+}
+
+static bool is_subset(const struct taxis_cards *some, const struct taxis_cards *all)
+{
+    for (unsigned i = 0; i < TAXIS_COPIES_MAX; i++)
+        if (some->more_than[i] & ~all->more_than[i])
+            return false;
+    return true;
+}
+
+/* ---- lists ---- */
+
+static bool row_ok(const struct taxis_rules *r, const uint8_t *row, unsigned count, unsigned room)
+{
+    if (count > room)
+        return false;
+    for (unsigned i = 0; i < count; i++)
+        if (row[i] >= r->cities)
+            return false;
+    return is_zero(row + count, room - count);
+}
+
+static bool display_ok(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    for (unsigned i = 0; i < r->face_up; i++)
+        if (s->display[i] >= r->cities && s->display[i] != TAXIS_OPEN)
+            return false;
+    for (unsigned i = r->face_up; i < TAXIS_FACE_UP_MAX; i++)
+        if (s->display[i] != TAXIS_OPEN)
+            return false;
+    return true;
+}
+
+static bool cards_ok(const struct taxis_rules *r, const struct taxis_cards *cards)
+{
+    return !(cards->more_than[0] & ~taxis_all_cities(r)) &&
+           !(cards->more_than[1] & ~cards->more_than[0]) &&
+           !(cards->more_than[2] & ~cards->more_than[1]);
+}
+
+/* Along roads, no city twice, and the set is that of the list. */
+static bool route_ok(const struct taxis_rules *r, const struct taxis_seat *p)
+{
+    uint32_t set = 0;
+
+    for (unsigned i = 0; i < p->route_count; i++) {
+        if (set >> p->route[i] & 1)
+            return false;
+        if (i > 0 && !(r->near[p->route[i]] >> p->route[i - 1] & 1))
+            return false;
+        set |= taxis_bit(p->route[i]);
+    }
+    return set == p->in_route;
+}
+
+static const char *lists_fault(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    if (!row_ok(r, s->pile, s->pile_count, TAXIS_CARDS_MAX) ||
+        !row_ok(r, s->discard, s->discard_count, TAXIS_CARDS_MAX) || !display_ok(r, s))
+        return "the piles or the display hold something else than cards";
+    for (unsigned i = 0; i < r->base.players; i++) {
+        const struct taxis_seat *p = &s->seats[i];
+
+        if (!cards_ok(r, &s->hand[i]) || !cards_ok(r, &p->known) ||
+            p->hand_count != taxis_cards_count(&s->hand[i]))
+            return "a hand is not counted rightly";
+        if (!is_subset(&p->known, &s->hand[i]))
+            return "a known card is not in the hand";
+        if (!row_ok(r, p->route, p->route_count, TAXIS_CITIES_MAX) || !route_ok(r, p))
+            return "a route does not follow roads from city to city, none twice";
+        if (p->branches & ~taxis_all_cities(r))
+            return "a branch is in no city";
+        if (taxis_size(p->branches) > r->houses)
+            return "a player has placed more branches than there are";
+        if (p->coach > r->coaches)
+            return "there is no such coach";
+    }
+    return NULL;
+}
+
+static const char *unused_fault(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    static const struct taxis_seat nobody;
+    static const struct taxis_cards none;
+
+    for (unsigned i = r->base.players; i < PH_SEATS_MAX; i++)
+        if (memcmp(&s->seats[i], &nobody, sizeof nobody) != 0 ||
+            memcmp(&s->hand[i], &none, sizeof none) != 0)
+            return "somebody sits where no player is";
+    return is_zero(s->reserved, sizeof s->reserved) ? NULL : "unused bytes are not zero";
+}
+
+/* ---- conservation ---- */
+
+static const char *cards_fault(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    unsigned count[TAXIS_CITIES_MAX] = {0};
+
+    for (unsigned i = 0; i < s->pile_count; i++)
+        count[s->pile[i]]++;
+    for (unsigned i = 0; i < s->discard_count; i++)
+        count[s->discard[i]]++;
+    for (unsigned i = 0; i < r->face_up; i++)
+        if (s->display[i] != TAXIS_OPEN)
+            count[s->display[i]]++;
+    for (unsigned city = 0; city < r->cities; city++) {
+        for (unsigned i = 0; i < r->base.players; i++)
+            count[city] += taxis_cards_of(&s->hand[i], city) + (s->seats[i].in_route >> city & 1);
+        if (count[city] != r->copies[city])
+            return "a city has more or fewer cards than the game";
+    }
+    return NULL;
+}
+
+/* Tiles of one stack that the players have, by value; how many the first of them has. */
+static unsigned tiles_of(const struct taxis_rules *r, const struct taxis_state *s, unsigned stack,
+                         unsigned by_value[TAXIS_TILE_POINTS_MAX + 1], unsigned *most)
+{
+    unsigned count = 0;
+
+    *most = 0;
+    for (unsigned i = 0; i < r->base.players; i++) {
+        const struct taxis_seat *p = &s->seats[i];
+        unsigned own = 0;
+
+        for (unsigned j = 0; j < p->tile_count; j++)
+            if (taxis_tile_stack(p->tile[j]) == stack) {
+                by_value[taxis_tile_value(p->tile[j])]++;
+                own++;
+            }
+        count += own;
+        *most = own > *most ? own : *most;
+    }
+    return count;
+}
+
+/* What is gone from the top of a stack lies with the players. */
+static const char *stack_fault(const struct taxis_rules *r, const struct taxis_state *s,
+                               unsigned stack)
+{
+    const struct taxis_stack *t = &r->stack[stack];
+    unsigned by_value[TAXIS_TILE_POINTS_MAX + 1] = {0}, most;
+    unsigned gone = t->count - s->bonus[stack];
+
+    if (s->bonus[stack] > t->count || tiles_of(r, s, stack, by_value, &most) != gone)
+        return "a stack has more or fewer tiles than the game";
+    for (unsigned i = 0; i < gone; i++)
+        if (by_value[t->value[i]]-- == 0)
+            return "a player has a tile that was not on top";
+    if (t->kind != TAXIS_STACK_LENGTH && most > 1)
+        return "a player has two tiles of one stack";
+    return NULL;
+}
+
+static bool earned(const struct taxis_rules *r, const struct taxis_seat *p, unsigned stack)
+{
+    const struct taxis_stack *t = &r->stack[stack];
+
+    if (t->kind == TAXIS_STACK_CITIES)
+        return (p->branches & t->cities) == t->cities;
+    if (t->kind != TAXIS_STACK_PROVINCE)
+        return true;
+    for (unsigned i = 0; i < r->regions; i++)
+        if ((t->regions >> i & 1) && !(p->branches & r->region_cities[i]))
+            return false;
+    return true;
+}
+
+static const char *tiles_fault(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    const char *fault = NULL;
+
+    for (unsigned i = 0; i < r->base.players; i++) {
+        const struct taxis_seat *p = &s->seats[i];
+
+        if (p->tile_count > TAXIS_SEAT_TILES_MAX ||
+            !is_zero(p->tile + p->tile_count, TAXIS_SEAT_TILES_MAX - p->tile_count))
+            return "tiles are not counted rightly";
+        for (unsigned j = 0; j < p->tile_count; j++) {
+            if (taxis_tile_stack(p->tile[j]) >= r->stacks)
+                return "there is no such tile";
+            if (!earned(r, p, taxis_tile_stack(p->tile[j])))
+                return "a player has a tile that his branches do not earn";
+        }
+    }
+    for (unsigned i = 0; i < r->stacks && !fault; i++)
+        fault = stack_fault(r, s, i);
+    if (!fault && !is_zero(s->bonus + r->stacks, TAXIS_STACKS_MAX - r->stacks))
+        fault = "there is no such stack";
+    return fault;
+}
+
+/* ---- the end ---- */
+
+static bool has_finished(const struct taxis_rules *r, const struct taxis_seat *p)
+{
+    return p->coach == r->coaches || taxis_size(p->branches) == r->houses;
+}
+
+static bool has_game_end(const struct taxis_rules *r, const struct taxis_seat *p)
+{
+    for (unsigned i = 0; i < p->tile_count; i++)
+        if (taxis_tile_stack(p->tile[i]) == r->game_end)
+            return true;
+    return false;
+}
+
+static const char *end_fault(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    unsigned players = r->base.players;
+
+    if (s->triggered_by == TAXIS_NO_SEAT) {
+        if (s->last_seat != TAXIS_NO_SEAT || s->bonus[r->game_end] == 0)
+            return "the game-end tile is gone, but nobody triggered the end";
+        return s->phase == TAXIS_OVER ? "the game is over, but nobody triggered the end" : NULL;
+    }
+    if (s->triggered_by >= players || !has_finished(r, &s->seats[s->triggered_by]) ||
+        !has_game_end(r, &s->seats[s->triggered_by]))
+        return "the end was triggered by a seat that has neither the last coach nor no branch left";
+    if (s->last_seat != (s->first + players - 1) % players)
+        return "the last turn is that of the seat before the first";
+    return NULL;
+}
+
+/* ---- the turn ---- */
+
+static bool display_empty(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    for (unsigned i = 0; i < r->face_up; i++)
+        if (s->display[i] != TAXIS_OPEN)
+            return false;
+    return true;
+}
+
+/* The officials leave their traces. */
+static const char *official_fault(const struct taxis_state *s)
+{
+    if (s->drawn > 2 || (s->drawn == 2) != (s->official == TAXIS_POSTMASTER))
+        return "two cards are drawn with the Postmaster, and only so";
+    if (s->played > 2 || (s->played == 2) != (s->official == TAXIS_COACHMAN))
+        return "two cards are played with the Coachman, and only so";
+    if (s->official == TAXIS_WAINWRIGHT && s->phase != TAXIS_KEEP)
+        return "the Wainwright helps when a route is completed";
+    return s->official < TAXIS_OFFICIAL_END ? NULL : "there is no such official";
+}
+
+static const char *draw_fault(const struct taxis_state *s)
+{
+    unsigned hand = s->seats[s->seat].hand_count;
+
+    if (s->played > 0 || s->drawn > 1 || (s->drawn == 1 && !s->must_postmaster))
+        return "phase draw has no such cards drawn or played";
+    if ((s->must_postmaster != 0) != (hand == s->drawn))
+        return "the Postmaster must be called with an empty hand, and only then";
+    if (s->must_postmaster && s->official != TAXIS_NO_OFFICIAL)
+        return "no official helps before the Postmaster who must be called";
+    return NULL;
+}
+
+/* Drawing is left out only where nothing lies face up, playing only with an empty hand too. */
+static const char *later_fault(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    const struct taxis_seat *p = &s->seats[s->seat];
+
+    if (s->must_postmaster)
+        return "the Postmaster must be called while drawing";
+    if (s->drawn == 0 && !display_empty(r, s))
+        return "a card must be drawn first";
+    if (s->phase == TAXIS_PLAY)
+        return s->played ? "phase play comes before the first card is played" : NULL;
+    if (s->played == 0 && (s->drawn > 0 || p->hand_count > 0))
+        return "a card must be played first";
+    if (s->phase == TAXIS_FINISH && p->route_count < s->played)
+        return "the cards played are not in the route";
+    if (s->phase == TAXIS_COACH && p->route_count < r->min_route)
+        return "the route that was completed is too short";
+    if (s->phase == TAXIS_KEEP && p->route_count > 0)
+        return "the completed route is discarded before cards are kept";
+    return NULL;
+}
+
+static const char *over_fault(const struct taxis_state *s)
+{
+    if (s->official || s->drawn || s->played || s->must_postmaster)
+        return "after the end no turn is under way";
+    return s->seat == s->last_seat ? NULL : "the game ends with the turn of the last seat";
+}
+
+static const char *turn_fault(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    const char *fault = official_fault(s);
+
+    if (fault)
+        return fault;
+    switch ((enum taxis_phase)s->phase) {
+    case TAXIS_DRAW: return draw_fault(s);
+    case TAXIS_OVER: return over_fault(s);
+    default: return later_fault(r, s);
+    }
+}
+
+static const char *range_fault(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    if (s->phase >= TAXIS_PHASE_COUNT || s->first >= r->base.players || s->seat >= r->base.players)
+        return "there is no such phase or seat";
+    if (s->must_postmaster > 1)
+        return "the Postmaster is forced or not";
+    return s->turn == 0 ? "turns count from 1" : NULL;
+}
+
+/* What no play leads to, though the pieces lie well: somebody's position may have it. */
+static const char *history_fault(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    if (s->seat != (s->first + s->turn - 1u) % r->base.players)
+        return "turn, first seat and seat do not belong together";
+    for (unsigned i = 0; s->triggered_by == TAXIS_NO_SEAT && i < r->base.players; i++)
+        if (has_finished(r, &s->seats[i]))
+            return "the end must be triggered: a player has the last coach or no branch left";
+    return NULL;
+}
+
+const char *taxis_position_fault(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    static const char *(*const laws[])(const struct taxis_rules *, const struct taxis_state *) = {
+        range_fault, lists_fault, unused_fault, cards_fault, tiles_fault, end_fault, turn_fault,
+    };
+    const char *fault = NULL;
+
+    for (size_t i = 0; !fault && i < sizeof laws / sizeof *laws; i++)
+        fault = laws[i](r, s);
+    return fault;
+}
+
+const char *taxis_fault(const struct ph_rules *rules, const void *state)
+{
+    const struct taxis_rules *r = taxis_rules(rules);
+    const char *fault = taxis_position_fault(r, state);
+
+    return fault ? fault : history_fault(r, state);
+}

@@ -1,0 +1,292 @@
+/* Thurn und Taxis: why a move is not allowed. Each function gives the first reason in the order of
+ * the notation: the place, what was done already this turn, what the player lacks, limits, what
+ * there is to be had. */
+#include "core/refusals.h"
+#include "games/taxis/rules/ask.h"
+#include "games/taxis/rules/reports.h"
+
+/* ---- which kinds of move a phase asks for ---- */
+
+#define ASKS(kind) (1u << TAXIS_M_##kind)
+
+static bool asked(const struct taxis_state *s, unsigned kind)
+{
+    static const uint16_t asks[TAXIS_PHASE_COUNT] = {
+        [TAXIS_PLAY] = ASKS(POSTMASTER) | ASKS(START) | ASKS(PLAY) | ASKS(RESTART),
+        [TAXIS_FINISH] = ASKS(COACHMAN) | ASKS(EACH) | ASKS(ALL) | ASKS(END),
+        [TAXIS_COACH] = ASKS(COACH) | ASKS(WAINWRIGHT) | ASKS(NOCOACH),
+        [TAXIS_KEEP] = ASKS(KEEP),
+    };
+    unsigned set = asks[s->phase];
+
+    if (s->phase == TAXIS_DRAW)
+        set = ASKS(BAILIFF) | (s->drawn ? ASKS(POSTMASTER) : ASKS(DRAW));
+    else if (kind == TAXIS_M_POSTMASTER && (s->drawn == 0 || !PH_RULE(TT_D4)))
+        return false;
+    return (set >> kind & 1) != 0;
+}
+
+static struct ph_refusal not_now(const struct taxis_state *s)
+{
+    bool waits_for_postmaster = s->phase == TAXIS_DRAW && s->drawn > 0;
+
+    return PH_REFUSAL(PH_REFUSE_PHASE, waits_for_postmaster ? TAXIS_ASKED_POSTMASTER : s->phase);
+}
+
+/* ---- drawing ---- */
+
+static struct ph_refusal second_official(const struct taxis_state *s)
+{
+    return PH_REFUSAL(TAXIS_R_OFFICIAL, s->official);
+}
+
+static struct ph_refusal refuse_bailiff(const struct taxis_state *s)
+{
+    if (s->must_postmaster)
+        return PH_REFUSAL(TAXIS_R_FORCED, 0);
+    if (!taxis_official_free(s))
+        return second_official(s);
+    return ph_legal();
+}
+
+static bool can_take(const struct taxis_state *s, unsigned city)
+{
+    return city == TAXIS_PILE || !PH_RULE(TT_D1) || (taxis_face_up(s) >> city & 1);
+}
+
+static struct ph_refusal refuse_draw(const struct taxis_state *s, unsigned city)
+{
+    if (!can_take(s, city))
+        return PH_REFUSAL(TAXIS_R_NOT_FACE_UP, (int)city);
+    if (city == TAXIS_PILE && !taxis_pile_left(s))
+        return PH_REFUSAL(TAXIS_R_PILE_EMPTY, 0);
+    return ph_legal();
+}
+
+static struct ph_refusal refuse_postmaster(const struct taxis_state *s, unsigned city)
+{
+    if (!can_take(s, city))
+        return PH_REFUSAL(TAXIS_R_SECOND_NOT_FACE_UP, (int)city);
+    if (s->phase == TAXIS_PLAY && !taxis_postmaster_asked(s))
+        return second_official(s);
+    if (city == TAXIS_PILE && !taxis_pile_left(s))
+        return PH_REFUSAL(TAXIS_R_PILE_EMPTY, 0);
+    return ph_legal();
+}
+
+/* ---- playing ---- */
+
+static struct ph_refusal refuse_unheld(const struct taxis_state *s, unsigned city)
+{
+    if (PH_RULE(TT_P1) && !(taxis_held(s) >> city & 1))
+        return PH_REFUSAL(TAXIS_R_NOT_HELD, (int)city);
+    return ph_legal();
+}
+
+static struct ph_refusal refuse_start(const struct taxis_state *s, unsigned city)
+{
+    if (PH_RULE(TT_P2) && taxis_me(s)->route_count > 0)
+        return PH_REFUSAL(TAXIS_R_ROUTE_THERE, taxis_me(s)->route_count);
+    return refuse_unheld(s, city);
+}
+
+static struct ph_refusal refuse_restart(const struct taxis_state *s, unsigned city)
+{
+    if (taxis_me(s)->route_count == 0)
+        return PH_REFUSAL(TAXIS_R_NOTHING_TO_DISCARD, 0);
+    return refuse_unheld(s, city);
+}
+
+/* Why the card does not fit there, whoever holds it. */
+static struct ph_refusal refuse_place(const struct taxis_rules *r, const struct taxis_seat *p,
+                                      unsigned city, enum taxis_side side)
+{
+    if (p->route_count == 0)
+        return PH_REFUSAL(TAXIS_R_NO_ROUTE, 0);
+    if (taxis_fits(r, p, side) >> city & 1)
+        return ph_legal();
+    if (p->in_route >> city & 1)
+        return PH_REFUSAL(TAXIS_R_IN_ROUTE, (int)city);
+    return PH_REFUSAL(TAXIS_R_NO_ROAD, (int)city,
+                      p->route[side == TAXIS_LEFT ? 0 : p->route_count - 1], (int)side);
+}
+
+static struct ph_refusal refuse_play(const struct taxis_rules *r, const struct taxis_state *s,
+                                     unsigned city, enum taxis_side side)
+{
+    struct ph_refusal why = refuse_place(r, taxis_me(s), city, side);
+
+    return why.code != PH_LEGAL ? why : refuse_unheld(s, city);
+}
+
+static struct ph_refusal refuse_coachman(const struct taxis_rules *r, const struct taxis_state *s,
+                                         unsigned city, enum taxis_side side)
+{
+    struct ph_refusal why = refuse_place(r, taxis_me(s), city, side);
+
+    if (why.code != PH_LEGAL)
+        return why;
+    if (!taxis_official_free(s))
+        return second_official(s);
+    if (!taxis_coachman_asked(s))
+        return not_now(s);
+    return refuse_unheld(s, city);
+}
+
+/* ---- completing ---- */
+
+/* What both ways have in common once their places are right. */
+static struct ph_refusal refuse_branches(const struct taxis_rules *r, const struct taxis_seat *p,
+                                         uint32_t set)
+{
+    uint32_t built = set & ~taxis_free_cities(p);
+
+    if (built)
+        return PH_REFUSAL(TAXIS_R_BUILT, (int)taxis_lowest(built));
+    if (!taxis_long_enough(r, p))
+        return PH_REFUSAL(TAXIS_R_TOO_SHORT, r->min_route, p->route_count);
+    return ph_legal();
+}
+
+/* Is the number of branches what this way allows (TT-C5)? `most`: if branches were no limit. */
+static struct ph_refusal refuse_number(const struct taxis_rules *r, const struct taxis_seat *p,
+                                       uint32_t set, unsigned most)
+{
+    unsigned size = taxis_size(set), left = taxis_houses_left(r, p);
+
+    if (!PH_RULE(TT_C5))
+        return ph_legal();
+    if (size > left)
+        return PH_REFUSAL(TAXIS_R_TOO_MANY, (int)left, (int)size);
+    if (size < most && size < left)
+        return PH_REFUSAL(TAXIS_R_TOO_FEW, (int)(most < left ? most : left), (int)size);
+    return ph_legal();
+}
+
+/* Two cities of one region, if there are any. */
+static struct ph_refusal refuse_pair(const struct taxis_rules *r, uint32_t set)
+{
+    for (unsigned i = 0; i < r->regions && PH_RULE(TT_C2); i++) {
+        uint32_t here = set & r->region_cities[i], others = here & (here - 1);
+
+        if (others)
+            return PH_REFUSAL(TAXIS_R_SAME_REGION, (int)taxis_lowest(here),
+                              (int)taxis_lowest(others), (int)i);
+    }
+    return ph_legal();
+}
+
+static struct ph_refusal refuse_each(const struct taxis_rules *r, const struct taxis_seat *p,
+                                     uint32_t set)
+{
+    uint32_t outside = set & ~p->in_route;
+    struct ph_refusal why;
+
+    if (outside)
+        return PH_REFUSAL(TAXIS_R_EACH_NOT_IN_ROUTE, (int)taxis_lowest(outside));
+    why = refuse_branches(r, p, set);
+    if (why.code == PH_LEGAL)
+        why = refuse_pair(r, set);
+    if (why.code == PH_LEGAL)
+        why = refuse_number(r, p, set, taxis_size(taxis_regions_of(r, taxis_free_cities(p))));
+    return why;
+}
+
+/* Why these cities cannot be the ones of that region in the route (TT-C3). */
+static struct ph_refusal refuse_region(const struct taxis_rules *r, const struct taxis_seat *p,
+                                       unsigned region, uint32_t set)
+{
+    uint32_t other = set & ~r->region_cities[region], outside = set & ~p->in_route;
+
+    if (!(p->in_route & r->region_cities[region]))
+        return PH_REFUSAL(TAXIS_R_ALL_NO_REGION, (int)region);
+    if (other && PH_RULE(TT_C3))
+        return PH_REFUSAL(TAXIS_R_ALL_OTHER_REGION, (int)taxis_lowest(other),
+                          r->region_of[taxis_lowest(other)], (int)region);
+    if (outside)
+        return PH_REFUSAL(TAXIS_R_ALL_NOT_IN_ROUTE, (int)taxis_lowest(outside));
+    return ph_legal();
+}
+
+static struct ph_refusal refuse_all(const struct taxis_rules *r, const struct taxis_seat *p,
+                                    unsigned region, uint32_t set)
+{
+    struct ph_refusal why = refuse_region(r, p, region, set);
+    unsigned most = taxis_size(taxis_free_cities(p) & r->region_cities[region]);
+
+    if (why.code == PH_LEGAL)
+        why = refuse_branches(r, p, set);
+    if (why.code == PH_LEGAL)
+        why = refuse_number(r, p, set, most);
+    if (why.code == PH_LEGAL && set == 0)
+        why = PH_REFUSAL(TAXIS_R_PLACES_NONE, (int)region);
+    return why;
+}
+
+static struct ph_refusal refuse_coach(const struct taxis_rules *r, const struct taxis_seat *p)
+{
+    if (!taxis_coach_due(r, p))
+        return PH_REFUSAL(TAXIS_R_COACH_SHORT, (int)taxis_next_coach(r, p), p->route_count);
+    return ph_legal();
+}
+
+static struct ph_refusal refuse_wainwright(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    const struct taxis_seat *p = taxis_me(s);
+
+    if (!taxis_official_free(s))
+        return second_official(s);
+    if (!taxis_coach_near(r, p))
+        return PH_REFUSAL(TAXIS_R_NOT_SHORT, r->shortfall, (int)taxis_next_coach(r, p),
+                          p->route_count);
+    return ph_legal();
+}
+
+static struct ph_refusal refuse_keep(const struct taxis_rules *r, const struct taxis_state *s,
+                                     ph_move move)
+{
+    struct taxis_cards wanted = {{0}};
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < TAXIS_KEEP_FIELDS && taxis_kept(move, i); i++, count++) {
+        unsigned city = taxis_kept(move, i) - 1, held = taxis_cards_of(&s->hand[s->seat], city);
+
+        if (taxis_cards_of(&wanted, city) == held)
+            return PH_REFUSAL(TAXIS_R_KEEP_NOT_HELD, (int)city, (int)held, (int)held + 1);
+        taxis_cards_add(&wanted, city);
+    }
+    if (count != r->hand_limit)
+        return PH_REFUSAL(TAXIS_R_KEEP_COUNT, r->hand_limit, (int)count);
+    return ph_legal();
+}
+
+struct ph_refusal taxis_refuse(const struct ph_rules *rules, const void *state, ph_move move)
+{
+    const struct taxis_rules *r = taxis_rules(rules);
+    const struct taxis_state *s = state;
+    const struct taxis_seat *p = taxis_me(s);
+
+    if (!taxis_well_formed(r, move))
+        return PH_REFUSAL(PH_REFUSE_SYNTAX, 1, PH_EXPECT_MOVE);
+    if (s->phase == TAXIS_OVER)
+        return PH_REFUSAL(PH_REFUSE_OVER, 0);
+    if (!asked(s, taxis_kind(move)))
+        return not_now(s);
+    switch ((enum taxis_move_kind)taxis_kind(move)) {
+    case TAXIS_M_BAILIFF: return refuse_bailiff(s);
+    case TAXIS_M_DRAW: return refuse_draw(s, taxis_city(move));
+    case TAXIS_M_POSTMASTER: return refuse_postmaster(s, taxis_city(move));
+    case TAXIS_M_START: return refuse_start(s, taxis_city(move));
+    case TAXIS_M_PLAY: return refuse_play(r, s, taxis_city(move), taxis_side(move));
+    case TAXIS_M_RESTART: return refuse_restart(s, taxis_city(move));
+    case TAXIS_M_COACHMAN: return refuse_coachman(r, s, taxis_city(move), taxis_side(move));
+    case TAXIS_M_EACH: return refuse_each(r, p, taxis_set(move));
+    case TAXIS_M_ALL: return refuse_all(r, p, taxis_region(move), taxis_set(move));
+    case TAXIS_M_COACH: return refuse_coach(r, p);
+    case TAXIS_M_WAINWRIGHT: return refuse_wainwright(r, s);
+    case TAXIS_M_KEEP: return refuse_keep(r, s, move);
+    case TAXIS_M_NOCOACH:
+    case TAXIS_M_END: return ph_legal();
+    }
+    return PH_REFUSAL(PH_REFUSE_SYNTAX, 1, PH_EXPECT_MOVE);
+}

@@ -1,0 +1,118 @@
+/* Thurn und Taxis: what a seat may know, and random worlds that fit it. */
+#include <string.h>
+
+#include "core/rule.h"
+#include "games/taxis/rules/ask.h"
+
+void taxis_view(const struct ph_rules *rules, const void *state, int viewer, void *view)
+{
+    const struct taxis_rules *r = taxis_rules(rules);
+    const struct taxis_state *s = state;
+    struct taxis_view *v = view;
+
+    memset(v, 0, sizeof *v);
+    v->seen = *s;
+    v->viewer = (int8_t)viewer;
+    if (viewer == PH_EVERYTHING)
+        return;
+    v->seen.rng = 0;
+    memset(v->seen.pile, TAXIS_UNKNOWN, s->pile_count);
+    for (unsigned i = 0; i < r->base.players && PH_RULE(TT_D7); i++)
+        if ((int)i != viewer)
+            v->seen.hand[i] = s->seats[i].known;
+}
+
+/* The cards that lie nowhere in sight, in any order; how many. */
+static unsigned unseen_cards(const struct taxis_rules *r, const struct taxis_state *s,
+                             uint8_t out[TAXIS_CARDS_MAX])
+{
+    int left[TAXIS_CITIES_MAX];
+    unsigned count = 0;
+
+    for (unsigned city = 0; city < r->cities; city++)
+        left[city] = r->copies[city];
+    for (unsigned i = 0; i < r->face_up; i++)
+        if (s->display[i] != TAXIS_OPEN)
+            left[s->display[i]]--;
+    for (unsigned i = 0; i < s->discard_count; i++)
+        left[s->discard[i]]--;
+    for (unsigned city = 0; city < r->cities; city++) {
+        for (unsigned i = 0; i < r->base.players; i++)
+            left[city] -=
+                (int)(taxis_cards_of(&s->hand[i], city) + (s->seats[i].in_route >> city & 1));
+        for (; left[city] > 0; left[city]--)
+            out[count++] = (uint8_t)city;
+    }
+    return count;
+}
+
+/* A world is a deal of the unseen cards: each of them is as likely in a hand as in any place of
+ * the pile. Known cards are in the hands already. */
+void taxis_imagine(const struct ph_rules *rules, const void *view, struct ph_rng *rng, void *state)
+{
+    const struct taxis_rules *r = taxis_rules(rules);
+    const struct taxis_view *v = view;
+    struct taxis_state *s = state;
+    uint8_t unseen[TAXIS_CARDS_MAX] = {0};
+    unsigned count;
+
+    *s = v->seen;
+    if (v->viewer == PH_EVERYTHING)
+        return;
+    count = unseen_cards(r, s, unseen);
+    for (unsigned i = count; i > 1; i--) {
+        unsigned j = ph_rng_below(rng, i);
+        uint8_t moved = unseen[i - 1];
+
+        unseen[i - 1] = unseen[j];
+        unseen[j] = moved;
+    }
+    for (unsigned i = 0; i < r->base.players; i++)
+        for (unsigned held = taxis_cards_count(&s->hand[i]); held < s->seats[i].hand_count; held++)
+            taxis_cards_add(&s->hand[i], unseen[--count]);
+    memcpy(s->pile, unseen, s->pile_count);
+    s->rng = ph_rng_next(rng);
+}
+
+/* ---- memory ---- */
+
+/* Goes through a seat's known cards of these cities and forgets those that are too many. */
+static void remember(struct taxis_state *s, unsigned seat, uint32_t cities, unsigned *keep)
+{
+    struct taxis_cards known = s->seats[seat].known;
+
+    for (uint32_t left = known.more_than[0] & cities; left; left &= left - 1) {
+        unsigned city = taxis_lowest(left);
+
+        for (unsigned copies = taxis_cards_of(&known, city); copies > 0; copies--)
+            if (*keep > 0) {
+                --*keep;
+            } else {
+                taxis_cards_take(&s->hand[seat], city);
+                taxis_cards_take(&s->seats[seat].known, city);
+            }
+    }
+}
+
+/* A view has sets of known cards, not the order in which they were taken. So attention decides:
+ * first come the cards that go on at an end of their owner's route, then all others; of each kind
+ * those of the players who are next after the viewer, in the order of the data file. What others
+ * know of the viewer's own hand, and the discards, which lie open, stay. */
+void taxis_forget(const struct ph_rules *rules, void *view, unsigned keep)
+{
+    const struct taxis_rules *r = taxis_rules(rules);
+    struct taxis_view *v = view;
+    unsigned players = r->base.players, viewer = v->viewer < 0 ? 0 : (unsigned)v->viewer;
+
+    if (v->viewer == PH_EVERYTHING)
+        return;
+    for (unsigned attentive = 2; attentive-- > 0;)
+        for (unsigned i = v->viewer < 0 ? 0 : 1; i < players; i++) {
+            unsigned seat = (viewer + i) % players;
+            const struct taxis_seat *p = &v->seen.seats[seat];
+            uint32_t fits =
+                p->route_count ? taxis_fits(r, p, TAXIS_LEFT) | taxis_fits(r, p, TAXIS_RIGHT) : 0;
+
+            remember(&v->seen, seat, attentive ? fits : ~fits, &keep);
+        }
+}

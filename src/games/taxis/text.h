@@ -1,9 +1,0 @@
-/* What printing and reading a state share. */
-#ifndef TAXIS_TEXT_H
-#define TAXIS_TEXT_H
-
-#include "games/taxis/state.h"
-
-extern const char *const taxis_phase_id[TAXIS_PHASE_COUNT];
-
-#endif

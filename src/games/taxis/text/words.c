@@ -1,0 +1,142 @@
+/* Thurn und Taxis: the tables of words.h, and the names of things for people. */
+#include "games/taxis/rules/reports.h"
+
+#include <string.h>
+
+#include "base/message.h"
+#include "core/refusals.h"
+#include "games/taxis/rules/state.h"
+
+const struct ph_refusal_kind taxis_refusals[] = {PH_REFUSALS_SHARED,
+#define X(id, slug, rule, text) [TAXIS_R_##id] = {slug, rule, text},
+                                                 TAXIS_REFUSALS(X)
+#undef X
+};
+
+const struct ph_event_kind taxis_events[] = {
+#define X(id, name, fields, text, blind) [TAXIS_E_##id] = {name, fields, text, blind},
+    TAXIS_EVENTS(X)
+#undef X
+};
+
+const struct ph_score_part taxis_score_parts[] = {
+#define X(id, name, label, kind) {name, label, kind},
+    TAXIS_SCORE_PARTS(X)
+#undef X
+        {NULL, NULL, 0},
+};
+
+static const char *const official_name[TAXIS_OFFICIAL_END] = {
+#define X(id, text, name) [TAXIS_##id] = name,
+    TAXIS_OFFICIALS(X)
+#undef X
+};
+
+static const char *const side_id[] = {[TAXIS_LEFT] = "left", [TAXIS_RIGHT] = "right"};
+static const char *const side_name[] = {[TAXIS_LEFT] = N_("left"), [TAXIS_RIGHT] = N_("right")};
+
+/* What is asked of a player instead of what he wanted; the last one is no phase of its own. */
+static const char *const asked_text[TAXIS_ASKED_COUNT] = {
+    [TAXIS_DRAW] = N_("draw a card first"),
+    [TAXIS_PLAY] = N_("play a card first"),
+    [TAXIS_FINISH] = N_("complete your route or end the turn"),
+    [TAXIS_COACH] = N_("take a coach, or none"),
+    [TAXIS_KEEP] = N_("choose the cards that you keep"),
+    [TAXIS_ASKED_POSTMASTER] = N_("your hand was empty, so call the Postmaster first"),
+};
+
+enum { SIDES = sizeof side_id / sizeof *side_id };
+
+/* The tables that have names of both sorts. What comes from the data file is called in every
+ * language as the file calls it. */
+static const char *data_name(const struct taxis_rules *r, const char *kind, unsigned value,
+                             bool for_people)
+{
+    if (strcmp(kind, "city") == 0 && value < r->cities)
+        return for_people ? r->name[value] : r->id[value];
+    if (strcmp(kind, "region") == 0 && value < r->regions)
+        return for_people ? r->region_name[value] : r->region_id[value];
+    return NULL;
+}
+
+const char *taxis_id(const struct ph_rules *rules, const char *kind, int value)
+{
+    const struct taxis_rules *r = taxis_rules(rules);
+
+    if (value < 0)
+        return NULL;
+    if (strcmp(kind, "official") == 0)
+        return value < TAXIS_OFFICIAL_END ? taxis_official_id[value] : NULL;
+    if (strcmp(kind, "side") == 0)
+        return value < SIDES ? side_id[value] : NULL;
+    if (strcmp(kind, "stack") == 0)
+        return value < r->stacks ? r->stack_id[value] : NULL;
+    return data_name(r, kind, (unsigned)value, false);
+}
+
+/* The regions of a set, with strokes between. */
+static void add_regions(const struct taxis_rules *r, unsigned regions, struct ph_buf *out)
+{
+    for (unsigned i = 0; i < r->regions; i++) {
+        if (!(regions >> i & 1))
+            continue;
+        ph_buf_add(out, r->region_name[i]);
+        if (regions >> (i + 1))
+            ph_buf_addc(out, '/');
+    }
+}
+
+static void add_province_stack(const struct taxis_rules *r, enum ph_lang lang, unsigned regions,
+                               struct ph_buf *out)
+{
+    const struct ph_reader reader = {.lang = lang};
+    unsigned others = ((1u << r->regions) - 1) & ~regions;
+    int16_t arg[PH_ARGS_MAX] = {0};
+
+    if (others == 0) {
+        ph_buf_add(out, ph_tr(lang, N_("every region")));
+    } else if ((others & (others - 1)) == 0) {
+        arg[0] = (int16_t)taxis_lowest(others);
+        ph_text(out, &r->base, &reader, N_("every region but {region:0}"), PH_NOBODY, arg);
+    } else {
+        add_regions(r, regions, out);
+    }
+}
+
+static void add_stack(const struct taxis_rules *r, enum ph_lang lang, unsigned stack,
+                      struct ph_buf *out)
+{
+    const struct taxis_stack *t = &r->stack[stack];
+    const struct ph_reader reader = {.lang = lang};
+    int16_t arg[PH_ARGS_MAX] = {t->length};
+
+    switch ((enum taxis_stack_kind)t->kind) {
+    case TAXIS_STACK_LENGTH:
+        ph_text(out, &r->base, &reader, N_("route of {n:0}"), PH_NOBODY, arg);
+        break;
+    case TAXIS_STACK_PROVINCE: add_province_stack(r, lang, t->regions, out); break;
+    case TAXIS_STACK_GAME_END: ph_buf_add(out, ph_tr(lang, N_("game end"))); break;
+    default: add_regions(r, t->regions, out); break;
+    }
+}
+
+void taxis_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kind, int value,
+                struct ph_buf *out)
+{
+    const struct taxis_rules *r = taxis_rules(rules);
+    const char *name;
+
+    if (value < 0)
+        return;
+    name = data_name(r, kind, (unsigned)value, true);
+    if (name)
+        ph_buf_add(out, name);
+    else if (strcmp(kind, "official") == 0 && value > 0 && value < TAXIS_OFFICIAL_END)
+        ph_buf_add(out, ph_tr(lang, official_name[value]));
+    else if (strcmp(kind, "side") == 0 && value < SIDES)
+        ph_buf_add(out, ph_tr(lang, side_name[value]));
+    else if (strcmp(kind, "stack") == 0 && value < r->stacks)
+        add_stack(r, lang, (unsigned)value, out);
+    else if (strcmp(kind, "asked") == 0 && value < TAXIS_ASKED_COUNT && asked_text[value])
+        ph_buf_add(out, ph_tr(lang, asked_text[value]));
+}
