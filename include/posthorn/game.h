@@ -96,7 +96,7 @@ struct ph_game {
     size_t rules_size, state_size, view_size;
     unsigned seats_min, seats_max;
     unsigned moves_max; /* no position of any table has more legal moves */
-    unsigned horizon;   /* turns of each player that a playout goes on before assess() judges it */
+    unsigned horizon; /* turns of each player that a playout goes on before evaluate() judges it */
 
     const char *const *data; /* built-in data files, the default one first; ends in NULL */
     const struct ph_option_kind *options; /* ends in a NULL key */
@@ -154,8 +154,8 @@ struct ph_game {
     void (*view)(const struct ph_rules *rules, const void *state, int viewer, void *view);
 
     /* A random state that fits `view`, every such state equally likely. */
-    void (*imagine)(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
-                    void *state);
+    void (*determinise)(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
+                        void *state);
 
     /* ---- text: notation and JSON as in docs/notation.md ---- */
 
@@ -205,7 +205,7 @@ struct ph_game {
     /* What each of the legal `moves` is worth to the actor, the larger the better: the judgement of
      * the greedy player, and what a search looks at first. `state` may be an imagined one, and
      * nothing that the actor may not know has a part in the answer. */
-    void (*weigh)(const struct ph_rules *rules, const void *state, const ph_move *moves,
+    void (*prior)(const struct ph_rules *rules, const void *state, const ph_move *moves,
                   unsigned count, int *worth);
 
     /* The same by greedy:1, the first greedy player, which never changes: what later players are
@@ -214,16 +214,16 @@ struct ph_game {
                       unsigned count, int *worth);
 
     /* The legal move that a quick mind plays here: the policy of playouts, much faster than moves()
-     * and weigh() together. Not to be called when the game is over. */
-    ph_move (*glance)(const struct ph_rules *rules, const void *state, struct ph_rng *rng);
+     * and prior() together. Not to be called when the game is over. */
+    ph_move (*playout_move)(const struct ph_rules *rules, const void *state, struct ph_rng *rng);
 
     /* What each seat may hope to have at the end, in hundredths of a point, into `hope` (as many as
      * there are players): where playouts are cut short. Of a game that is over, the very totals. */
-    void (*assess)(const struct ph_rules *rules, const void *state, int *hope);
+    void (*evaluate)(const struct ph_rules *rules, const void *state, int *hope);
 
     /* Makes of a seat's view what a short memory keeps of it: of the cards that were seen and lie
      * hidden now, it remembers at most `keep`; the others become unknown cards. What is left is
-     * still a view of the position: imagine() takes it. */
+     * still a view of the position: determinise() takes it. */
     void (*forget)(const struct ph_rules *rules, void *view, unsigned keep);
 };
 

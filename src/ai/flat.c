@@ -47,7 +47,7 @@ static void try_all(struct ph_search *search, unsigned count, ph_trial *trial, v
         struct ph_reward reward;
 
         ph_rng_seed(&luck, world_seed);
-        ph_search_imagine(search, &luck);
+        ph_search_determinise(search, &luck);
         ph_rng_seed(&luck, luck_seed);
         search->rules->game->apply(search->rules, search->state, search->tried[i].move, NULL);
         trial(who, search, search->tried[i].id, &luck, &reward);

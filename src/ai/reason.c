@@ -162,7 +162,7 @@ static void tell_line(const struct telling *t, const struct ph_thought *thought)
     int seat;
 
     ph_rng_seed(&rng, 1);
-    game->imagine(t->rules, t->view, &rng, state);
+    game->determinise(t->rules, t->view, &rng, state);
     seat = game->actor(t->rules, state);
     game->apply(t->rules, state, thought->line[0], NULL);
     for (unsigned i = 1; i < thought->line_count; i++) {

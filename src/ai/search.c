@@ -7,9 +7,9 @@ enum { ASK_EVERY = 16 }; /* imagined games */
 
 static const double solo_full = 200; /* points that nobody reaches alone */
 
-void ph_search_imagine(struct ph_search *search, struct ph_rng *rng)
+void ph_search_determinise(struct ph_search *search, struct ph_rng *rng)
 {
-    search->rules->game->imagine(search->rules, search->view, rng, search->state);
+    search->rules->game->determinise(search->rules, search->view, rng, search->state);
 }
 
 /* How far the seat is ahead of the best of the others, in points. */
@@ -36,7 +36,7 @@ static void judge(const struct ph_search *search, bool over, struct ph_reward *r
     struct ph_score score = {.winners = 0};
     int hope[PH_SEATS_MAX] = {0};
 
-    rules->game->assess(rules, state, hope);
+    rules->game->evaluate(rules, state, hope);
     if (rules->players == 1) {
         reward->of[0] = hope[0] / 100.0 / solo_full;
         return;
@@ -59,7 +59,7 @@ void ph_search_play_on(struct ph_search *search, struct ph_rng *luck, struct ph_
 
     while (!(over = game->actor(rules, search->state) == PH_NOBODY) &&
            game->turn(rules, search->state) < search->last)
-        game->apply(rules, search->state, game->glance(rules, search->state, luck), NULL);
+        game->apply(rules, search->state, game->playout_move(rules, search->state, luck), NULL);
     judge(search, over, reward);
 }
 

@@ -48,7 +48,7 @@ struct ph_reward {
 };
 
 /* A new imagined game in search->state. */
-void ph_search_imagine(struct ph_search *search, struct ph_rng *rng);
+void ph_search_determinise(struct ph_search *search, struct ph_rng *rng);
 /* Plays it to the turn where imagined games end, and judges it. */
 void ph_search_play_on(struct ph_search *search, struct ph_rng *luck, struct ph_reward *reward);
 /* Notes the outcome of the imagined game for the candidate it began with. */

@@ -71,7 +71,7 @@ static unsigned prepare(struct ph_search *search)
     unsigned count;
 
     assert(game->state_size <= sizeof search->state && game->moves_max <= PH_MOVES_MAX);
-    ph_search_imagine(search, search->question->rng);
+    ph_search_determinise(search, search->question->rng);
     count = game->moves(rules, search->state, search->moves);
     assert(count > 0);
     search->seat = (unsigned)game->actor(rules, search->state);
@@ -79,7 +79,7 @@ static unsigned prepare(struct ph_search *search)
         game->turn(rules, search->state) + 1 + search->mind.rounds * (unsigned)rules->players;
     if (count == 1 || search->mind.method == PH_RANDOM)
         return count;
-    (search->mind.method == PH_YARDSTICK ? game->yardstick : game->weigh)(
+    (search->mind.method == PH_YARDSTICK ? game->yardstick : game->prior)(
         rules, search->state, search->moves, count, search->worth);
     for (unsigned i = 0; i < count; i++)
         consider(search, (struct ph_tried){.move = search->moves[i], .worth = search->worth[i]},

@@ -27,7 +27,7 @@ struct ph_mind {
     unsigned rounds;     /* turns of each player that an imagined game goes on */
     unsigned candidates; /* moves that are looked at, at most */
     unsigned slack;  /* near-best moves may be taken: how much worse they may be, in thousandths of
-                          * the way from a lost game to a won one; for greedy minds in what weigh()
+                          * the way from a lost game to a won one; for greedy minds in what prior()
                           * counts */
     unsigned memory; /* cards seen and now hidden that it remembers, or PH_REMEMBERS_ALL */
     /* What the search was tuned by, in thousandths. */

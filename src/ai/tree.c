@@ -179,7 +179,7 @@ static uint32_t widen(struct tree *tree, uint32_t parent)
     uint32_t added;
 
     if (count > 1)
-        rules->game->weigh(rules, search->state, search->moves, count, search->worth);
+        rules->game->prior(rules, search->state, search->moves, count, search->worth);
     else
         search->worth[0] = 0;
     for (unsigned i = 0; i < count; i++)
@@ -274,12 +274,12 @@ static void try_candidate(void *who, struct ph_search *search, unsigned id, stru
     play_below(tree, luck, reward);
 }
 
-static void imagine_one(struct tree *tree)
+static void determinise_one(struct tree *tree)
 {
     struct ph_search *search = tree->search;
     struct ph_reward reward;
 
-    ph_search_imagine(search, &search->rng);
+    ph_search_determinise(search, &search->rng);
     tree->depth = 0;
     play_below(tree, &search->rng, &reward);
     ph_search_note(search, &search->tried[tree->path[0] - 1], &reward);
@@ -313,7 +313,7 @@ static void find_line(const struct tree *tree)
     ph_search_look(search, &thought);
     while (tree->node[at].move != thought.choice)
         at++;
-    ph_search_imagine(search, &search->rng);
+    ph_search_determinise(search, &search->rng);
     turn = rules->game->turn(rules, search->state);
     do {
         rules->game->apply(rules, search->state, tree->node[at].move, NULL);
@@ -345,7 +345,7 @@ void ph_tree_search(struct ph_search *search)
     if (search->mind.halving)
         ph_halve(search, try_candidate, &tree);
     while (!search->mind.halving && !ph_search_ends(search))
-        imagine_one(&tree);
+        determinise_one(&tree);
     if (search->question->wants_points)
         find_line(&tree);
     free(tree.node);

@@ -12,7 +12,7 @@ enum {
     STARTS = 16,           /* games that a table begins with, over and over */
     IDEAL_STEPS = 1000000, /* about 30 ms */
     TIMES_MAX = 1 << 24,
-    GLANCES_MAX = 100000, /* in a game: it may be that a policy never ends one */
+    PLAYOUT_MAX = 100000, /* in a game: it may be that a policy never ends one */
 };
 static const double slice_seconds = 0.03;
 
@@ -62,8 +62,8 @@ static unsigned informed_game(const struct ph_rules *rules, void *state, struct 
     const struct ph_game *game = rules->game;
     unsigned decisions = 0;
 
-    while (game->actor(rules, state) != PH_NOBODY && decisions < GLANCES_MAX) {
-        game->apply(rules, state, game->glance(rules, state, rng), NULL);
+    while (game->actor(rules, state) != PH_NOBODY && decisions < PLAYOUT_MAX) {
+        game->apply(rules, state, game->playout_move(rules, state, rng), NULL);
         decisions++;
     }
     return decisions;

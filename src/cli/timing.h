@@ -12,7 +12,7 @@ enum {
 
 enum timed {
     TIMED_RANDOM,   /* games of random moves; counts decisions */
-    TIMED_INFORMED, /* games where every decision is the game's glance(); counts decisions */
+    TIMED_INFORMED, /* games where every decision is the game's playout_move(); counts decisions */
     TIMED_COPIES,   /* copies of a state; counts them */
     TIMED_PERFT,    /* ph_perft() from the start; counts what it counts */
     TIMED_KINDS,

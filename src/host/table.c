@@ -73,7 +73,7 @@ static void make_twin(struct ph_table *t)
     ph_rng_seed(&rng, ph_hash(t->id, sizeof t->id, 0));
     rules->game->view(rules, t->start, t->id[0] % (t->config.players + 1) - 1, view);
     memset(t->start, 0, rules->game->state_size);
-    rules->game->imagine(rules, view, &rng, t->start);
+    rules->game->determinise(rules, view, &rng, t->start);
 }
 
 bool table_set_up(struct ph_table *t, uint64_t seed)

@@ -24,9 +24,9 @@
     X(RECORD, "record", NULL, "a record replays: the same states, the same hashes, the same record") \
     X(EVENTS, "events", NULL, "an event is JSON for whoever may know it, and a line in each language") \
     X(REFUSALS, "refusals", NULL, "a refusal names a rule and is a sentence in each language")    \
-    X(VIEWS, "views", NULL, "a world imagined from a view is possible and looks the same from there") \
-    X(GLANCE, "glance", NULL, "a quick mind plays a legal move, the same in all worlds that it can imagine") \
-    X(ASSESS, "assess", NULL, "of a game that is over, what seats may hope for are their totals") \
+    X(VIEWS, "views", NULL, "a determinisation of a view is possible and has the same view") \
+    X(PLAYOUT, "playout", NULL, "the playout policy plays a legal move, the same in every determinisation") \
+    X(EVALUATION, "evaluation", NULL, "of a game that is over, the evaluations are the totals") \
     X(FORGET, "forget", NULL, "what a short memory keeps of a view is a view still")              \
     X(SHOWN, "shown", NULL, "a position is text of 80 columns and a move a phrase, in each language") \
     X(TWINS, "twins", NULL, "a seat is shown the same in worlds that it cannot tell apart")       \
@@ -39,7 +39,7 @@
     X(DECKS, "decks", "loire", "every order of a deck is equally likely, and after a search too")  \
     X(LONE_DONE, "lone-done", "loire", "nobody is asked where there is nothing to do")            \
     X(CARDS, "cards", "taxis", "every order of the cards is equally likely")                      \
-    X(IMAGINED, "imagined", NULL, "every world that fits a view is equally likely to be imagined")
+    X(DETERMINISED, "determinised", NULL, "every state that fits a view is equally likely to be its determinisation")
 /* clang-format on */
 
 enum law {

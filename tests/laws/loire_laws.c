@@ -468,7 +468,7 @@ static void check_search(struct run *run)
 
 /* While another looks through the deck of level 3 with the Spy, each unseen card is as likely
  * among those shown as in any place of the deck. */
-static void check_imagined(struct run *run)
+static void check_determinised(struct run *run)
 {
     enum { SAMPLES = 20000, LEVEL = 3 };
     static struct places places;
@@ -494,13 +494,13 @@ static void check_imagined(struct run *run)
     }
     w.game->view(w.rules, s, 1, w.view);
     for (unsigned i = 0; i < SAMPLES; i++) {
-        w.game->imagine(w.rules, w.view, &w.look, world);
+        w.game->determinise(w.rules, w.view, &w.look, world);
         for (unsigned k = 0; k < world->deck_count[LEVEL]; k++)
             note_place(&places, k, world->deck[places.first + k]);
         for (unsigned k = 0; k < world->offer_count; k++)
             note_place(&places, world->deck_count[LEVEL] + k, world->offer[k]);
     }
-    check_places(run, LAW_IMAGINED, &places, places.cards, "an imagined deck");
+    check_places(run, LAW_DETERMINISED, &places, places.cards, "an determinised deck");
     walk_finish(&w);
 }
 
@@ -510,7 +510,7 @@ static void loire_many(struct run *run)
     check_market(run);
     check_decks(run);
     check_search(run);
-    check_imagined(run);
+    check_determinised(run);
 }
 
 /* ---- leaks, to see that they are noticed ---- */

@@ -11,7 +11,7 @@ static bool foreseen(struct walk *w, const void *state, int actor, ph_move move)
     bool reveals;
 
     game->view(w->rules, state, actor, w->view);
-    game->imagine(w->rules, w->view, &w->look, w->spare);
+    game->determinise(w->rules, w->view, &w->look, w->spare);
     reveals = game->reveals(w->rules, w->spare, move);
     game->apply(w->rules, w->spare, move, NULL);
     game->view(w->rules, w->spare, actor, w->view2);

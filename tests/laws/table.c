@@ -175,9 +175,9 @@ ph_move walk_choose(struct walk *w)
 
     switch (w->style[seat]) {
     case STYLE_GREEDY:
-        w->game->weigh(w->rules, w->state, w->moves, w->count, worth);
+        w->game->prior(w->rules, w->state, w->moves, w->count, worth);
         return w->moves[ph_best(worth, w->count, &w->luck)];
-    case STYLE_QUICK: return w->game->glance(w->rules, w->state, &w->luck);
+    case STYLE_QUICK: return w->game->playout_move(w->rules, w->state, &w->luck);
     case STYLE_EAGER:
         if (count > 1 && !one_in(&w->luck, 8))
             count--;

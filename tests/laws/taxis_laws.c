@@ -210,7 +210,7 @@ static void check_reshuffle(struct run *run)
     walk_finish(&w);
 }
 
-/* ---- imagined worlds ---- */
+/* ---- determinised worlds ---- */
 
 enum { UNSEEN_MAX = 5, WORLDS_MAX = 120 }; /* cards that lie somewhere; ways to deal them */
 
@@ -317,19 +317,20 @@ static bool check_worlds(struct walk *w, int seat)
     for (unsigned i = 0; i < worlds.count; i++)
         worlds.chance[i] /= deals;
     for (samples = 0; samples < 40u * worlds.count; samples++) {
-        w->game->imagine(w->rules, v, &w->look, w->spare);
+        w->game->determinise(w->rules, v, &w->look, w->spare);
         unsigned i = find_world(&worlds, w->spare);
 
-        if (!LAW(w, IMAGINED, i < worlds.count, "seat %d imagines what cannot be", seat))
+        if (!LAW(w, DETERMINISED, i < worlds.count, "seat %d determinises an impossible state",
+                 seat))
             return true;
         worlds.seen[i]++;
     }
-    LAW(w, IMAGINED, as_likely(worlds.seen, worlds.chance, worlds.count, samples, text),
+    LAW(w, DETERMINISED, as_likely(worlds.seen, worlds.chance, worlds.count, samples, text),
         "seat %d, %u worlds: %s", seat, worlds.count, text);
     return true;
 }
 
-static void check_imagined(struct run *run)
+static void check_determinised(struct run *run)
 {
     enum { VIEWS = 40 };
     unsigned found = 0;
@@ -350,14 +351,14 @@ static void check_imagined(struct run *run)
         }
         walk_finish(&w);
     }
-    LAW_RUN(run, IMAGINED, found == VIEWS, "only %u views with few unseen cards", found);
+    LAW_RUN(run, DETERMINISED, found == VIEWS, "only %u views with few unseen cards", found);
 }
 
 static void taxis_many(struct run *run)
 {
     check_cards(run);
     check_reshuffle(run);
-    check_imagined(run);
+    check_determinised(run);
 }
 
 /* ---- words that are no list's ---- */

@@ -196,9 +196,9 @@ static void check_hope(struct walk *w, const struct ph_score *score)
 
     if (w->game->actor(w->rules, w->state) != PH_NOBODY)
         return;
-    w->game->assess(w->rules, w->state, hope);
+    w->game->evaluate(w->rules, w->state, hope);
     for (unsigned seat = 0; seat < w->rules->players; seat++)
-        LAW(w, ASSESS, hope[seat] == 100 * score->total[seat],
+        LAW(w, EVALUATION, hope[seat] == 100 * score->total[seat],
             "seat %u: may hope for %d hundredths with %d points", seat, hope[seat],
             score->total[seat]);
 }

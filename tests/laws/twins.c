@@ -1,6 +1,6 @@
 /* Twin worlds: two worlds that a seat cannot tell apart are played on with the same moves, and
  * everything the seat is shown must be the same, byte for byte, until something hidden is revealed
- * to it by the rules. Then a new twin is imagined and the game goes on, to its end.
+ * to it by the rules. Then a new twin is determinised and the game goes on, to its end.
  *
  * That the law bites is shown with games that leak a card on purpose. */
 #include "laws.h"
@@ -28,7 +28,7 @@ static void fork_world(struct twins *t)
     struct walk *w = &t->w;
 
     w->game->view(w->rules, w->state, t->seat, w->view);
-    w->game->imagine(w->rules, w->view, &w->look, t->other);
+    w->game->determinise(w->rules, w->view, &w->look, t->other);
     t->forks++;
 }
 

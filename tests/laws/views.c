@@ -1,4 +1,4 @@
-/* What a seat is shown, and the worlds that can be imagined behind it. */
+/* What a seat is shown, and the worlds that can be determinised behind it. */
 #include "laws.h"
 
 #include <jansson.h>
@@ -7,30 +7,30 @@
 /* What moves are worth to the actor must not depend on what he may not know. */
 static void check_worth(struct walk *w, const void *state, int viewer)
 {
-    int worth[PH_MOVES_MAX], imagined[PH_MOVES_MAX];
+    int worth[PH_MOVES_MAX], determinised[PH_MOVES_MAX];
 
-    w->game->weigh(w->rules, state, w->moves, w->count, worth);
-    w->game->weigh(w->rules, w->spare, w->moves, w->count, imagined);
-    LAW_AT(w, VIEWS, state, memcmp(worth, imagined, w->count * sizeof *worth) == 0,
-           "in what seat %d imagines its moves are worth something else", viewer);
+    w->game->prior(w->rules, state, w->moves, w->count, worth);
+    w->game->prior(w->rules, w->spare, w->moves, w->count, determinised);
+    LAW_AT(w, VIEWS, state, memcmp(worth, determinised, w->count * sizeof *worth) == 0,
+           "in a determinisation by seat %d its moves are worth something else", viewer);
 }
 
 /* Nor what a quick mind plays; and that is always legal. */
-static void check_glance(struct walk *w, const void *state, int viewer)
+static void check_playout_move(struct walk *w, const void *state, int viewer)
 {
     uint64_t seed = ph_rng_next(&w->look);
     struct ph_rng rng;
-    ph_move move, imagined;
+    ph_move move, determinised;
 
     ph_rng_seed(&rng, seed);
-    move = w->game->glance(w->rules, state, &rng);
+    move = w->game->playout_move(w->rules, state, &rng);
     ph_rng_seed(&rng, seed);
-    imagined = w->game->glance(w->rules, w->spare, &rng);
-    LAW_AT(w, GLANCE, state, move_listed(w->moves, w->count, move),
-           "seat %d glances at %08x, which is not legal", viewer, (unsigned)move);
-    LAW_AT(w, GLANCE, state, move == imagined,
-           "in what seat %d imagines it glances at %08x, not at %08x", viewer, (unsigned)imagined,
-           (unsigned)move);
+    determinised = w->game->playout_move(w->rules, w->spare, &rng);
+    LAW_AT(w, PLAYOUT, state, move_listed(w->moves, w->count, move),
+           "the playout policy of seat %d plays %08x, which is not legal", viewer, (unsigned)move);
+    LAW_AT(w, PLAYOUT, state, move == determinised,
+           "in a determinisation the playout policy of seat %d plays %08x, not %08x", viewer,
+           (unsigned)determinised, (unsigned)move);
 }
 
 /* The view that a short memory has is no view of another position: its worlds are possible, have
@@ -43,18 +43,18 @@ static void check_forget(struct walk *w, const void *state, int viewer)
 
     memcpy(w->view2, w->view, game->view_size);
     game->forget(w->rules, w->view2, keep);
-    game->imagine(w->rules, w->view2, &w->look, w->spare);
+    game->determinise(w->rules, w->view2, &w->look, w->spare);
     fault = game->fault(w->rules, w->spare);
-    LAW_AT(w, FORGET, state, !fault, "seat %d remembers %u cards, and imagines: %s", viewer, keep,
-           fault ? fault : "");
+    LAW_AT(w, FORGET, state, !fault, "seat %d remembers %u cards, and determinises: %s", viewer,
+           keep, fault ? fault : "");
     LAW_AT(w, FORGET, state, game->actor(w->rules, w->spare) == game->actor(w->rules, state),
-           "seat %d remembers %u cards, and imagines another one to move", viewer, keep);
+           "seat %d remembers %u cards, and determinises another one to move", viewer, keep);
     if (viewer == game->actor(w->rules, state)) {
         unsigned count = game->moves(w->rules, w->spare, w->moves2);
 
         LAW_AT(w, FORGET, state,
                count == w->count && memcmp(w->moves, w->moves2, count * sizeof(ph_move)) == 0,
-               "seat %d remembers %u cards, and imagines other moves", viewer, keep);
+               "seat %d remembers %u cards, and determinises other moves", viewer, keep);
     }
 }
 
@@ -64,22 +64,22 @@ static void check_world(struct walk *w, const void *state, int viewer)
     int actor = game->actor(w->rules, state);
     const char *fault = game->fault(w->rules, w->spare);
 
-    LAW_AT(w, VIEWS, state, !fault, "seat %d imagines an impossible world: %s", viewer,
+    LAW_AT(w, VIEWS, state, !fault, "seat %d determinises an impossible state: %s", viewer,
            fault ? fault : "");
     game->view(w->rules, w->spare, viewer, w->view2);
     LAW_AT(w, VIEWS, state, memcmp(w->view, w->view2, game->view_size) == 0,
-           "what seat %d imagines does not look the same", viewer);
+           "a determinisation by seat %d does not look the same", viewer);
     LAW_AT(w, VIEWS, state, game->actor(w->rules, w->spare) == actor,
-           "in what seat %d imagines another one is to move", viewer);
+           "in a determinisation by seat %d another one is to move", viewer);
     if (viewer == actor && viewer >= 0) {
         unsigned count = game->moves(w->rules, w->spare, w->moves2);
 
         w->count = game->moves(w->rules, state, w->moves);
         LAW_AT(w, VIEWS, state,
                count == w->count && memcmp(w->moves, w->moves2, count * sizeof(ph_move)) == 0,
-               "in what seat %d imagines it has other moves", viewer);
+               "in a determinisation by seat %d it has other moves", viewer);
         check_worth(w, state, viewer);
-        check_glance(w, state, viewer);
+        check_playout_move(w, state, viewer);
     }
     if (viewer >= 0)
         check_forget(w, state, viewer);
@@ -106,15 +106,15 @@ void check_views(struct walk *w, const void *state)
 
     for (int viewer = PH_NOBODY; viewer < w->rules->players; viewer++) {
         game->view(w->rules, state, viewer, w->view);
-        game->imagine(w->rules, w->view, &w->look, w->spare);
+        game->determinise(w->rules, w->view, &w->look, w->spare);
         check_world(w, state, viewer);
         if (one_in(&w->look, 16))
             check_view_json(w, state, viewer);
     }
     game->view(w->rules, state, PH_EVERYTHING, w->view);
-    game->imagine(w->rules, w->view, &w->look, w->spare);
+    game->determinise(w->rules, w->view, &w->look, w->spare);
     LAW_AT(w, VIEWS, state, memcmp(w->spare, state, game->state_size) == 0,
-           "who sees everything imagines something else");
+           "a determinisation of the full view is another state");
 }
 
 /* ---- for people ---- */

@@ -131,7 +131,7 @@ static void make_twin(struct run *run)
     run->twin = table_past(run->table, ph_table_seq(run->table));
     view_of(run, run->table, view);
     memset(run->twin->state, 0, run->game->state_size);
-    run->game->imagine(table_rules(run->table), view, &run->rng, run->twin->state);
+    run->game->determinise(table_rules(run->table), view, &run->rng, run->twin->state);
 }
 
 static bool views_agree(const struct run *run)

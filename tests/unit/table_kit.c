@@ -124,11 +124,11 @@ enum ph_refused kit_late(struct kit *kit)
         kit, (struct ph_command){.kind = PH_DO_LATE, .who = {.clock = true}, .seat = PH_NOBODY});
 }
 
-void kit_glance(const struct kit *kit, struct ph_rng *rng, struct ph_buf *move)
+void kit_playout_move(const struct kit *kit, struct ph_rng *rng, struct ph_buf *move)
 {
     const struct ph_rules *rules = table_rules(kit->table);
 
-    rules->game->print_move(rules, rules->game->glance(rules, kit->table->state, rng), move);
+    rules->game->print_move(rules, rules->game->playout_move(rules, kit->table->state, rng), move);
 }
 
 enum ph_refused kit_play(struct kit *kit, struct ph_rng *rng)
@@ -140,7 +140,7 @@ enum ph_refused kit_play(struct kit *kit, struct ph_rng *rng)
 
     if (table_bot_plays(kit->table, seat))
         command.who = (struct ph_who){.bot = true};
-    kit_glance(kit, rng, &move);
+    kit_playout_move(kit, rng, &move);
     command.move = ph_buf_text(&move);
     refused = kit_do(kit, command);
     ph_buf_finish(&move);

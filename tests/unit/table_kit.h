@@ -33,7 +33,7 @@ enum ph_refused kit_act(struct kit *kit, enum ph_command_kind kind, int seat);
 enum ph_refused kit_join(struct kit *kit, unsigned person, int seat);
 enum ph_refused kit_late(struct kit *kit);
 /* The move that a quick mind plays for the actor now, by a person or as a bot's answer. */
-void kit_glance(const struct kit *kit, struct ph_rng *rng, struct ph_buf *move);
+void kit_playout_move(const struct kit *kit, struct ph_rng *rng, struct ph_buf *move);
 enum ph_refused kit_play(struct kit *kit, struct ph_rng *rng);
 /* Plays until the actor can play a move that reveals or does not, as wanted; returns that move. */
 void kit_play_until(struct kit *kit, struct ph_rng *rng, bool reveals, struct ph_buf *move);

@@ -69,7 +69,7 @@ static struct ph_command move_command(struct kit *kit, struct ph_rng *rng, struc
 
         rules->game->print_move(rules, moves[ph_rng_below(rng, count)], move);
     } else {
-        kit_glance(kit, rng, move);
+        kit_playout_move(kit, rng, move);
     }
     c.move = ph_buf_text(move);
     return c;

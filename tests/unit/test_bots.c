@@ -34,7 +34,7 @@ static void check_answer(const char *name, const struct ph_rules *rules, const u
     assert_int_equal(ask(name, rules, state, seed), move);
     ph_rng_seed(&rng, seed + 1);
     game->view(rules, state, game->actor(rules, state), view);
-    game->imagine(rules, view, &rng, twin);
+    game->determinise(rules, view, &rng, twin);
     assert_int_equal(ask(name, rules, twin, seed), move);
 }
 

@@ -22,28 +22,28 @@ static struct ph_rules *make(unsigned players, const char *key, const char *valu
     return rules;
 }
 
-static ph_move by_glance(const struct ph_rules *rules, const struct loire_state *s,
-                         struct ph_rng *rng)
+static ph_move by_playout(const struct ph_rules *rules, const struct loire_state *s,
+                          struct ph_rng *rng)
 {
-    return loire_glance(rules, s, rng);
+    return loire_playout_move(rules, s, rng);
 }
 
 static ph_move
 by_worth(const struct ph_rules *rules, const struct loire_state *s, struct ph_rng *rng,
-         void weigh(const struct ph_rules *, const void *, const ph_move *, unsigned, int *))
+         void prior(const struct ph_rules *, const void *, const ph_move *, unsigned, int *))
 {
     ph_move moves[LOIRE_MOVES_MAX];
     int worth[LOIRE_MOVES_MAX];
     unsigned count = loire_moves(rules, s, moves);
 
-    weigh(rules, s, moves, count, worth);
+    prior(rules, s, moves, count, worth);
     return moves[ph_best(worth, count, rng)];
 }
 
-static ph_move by_weigh(const struct ph_rules *rules, const struct loire_state *s,
+static ph_move by_prior(const struct ph_rules *rules, const struct loire_state *s,
                         struct ph_rng *rng)
 {
-    return by_worth(rules, s, rng, loire_weigh);
+    return by_worth(rules, s, rng, loire_prior);
 }
 
 static ph_move by_yardstick(const struct ph_rules *rules, const struct loire_state *s,
@@ -82,7 +82,7 @@ static void quick_games_are_short(void **state)
         struct loire_state s;
 
         for (uint64_t seed = 0; seed < GAMES; seed++) {
-            play(rules, seed, by_glance, by_glance, &s);
+            play(rules, seed, by_playout, by_playout, &s);
             turns += s.turn;
         }
         assert_in_range(turns / (players * GAMES), 25, 55);
@@ -106,7 +106,7 @@ static void every_table_ends(void **state)
             struct loire_state s;
 
             for (uint64_t seed = 0; seed < 10; seed++)
-                play(rules, seed, by_glance, seed % 2 ? by_weigh : by_glance, &s);
+                play(rules, seed, by_playout, seed % 2 ? by_prior : by_playout, &s);
             ph_rules_destroy(rules);
         }
 }
@@ -133,8 +133,8 @@ static unsigned wins(chooser *first, chooser *other)
 static void both_beat_the_first_greedy_player(void **state)
 {
     (void)state;
-    assert_in_range(wins(by_glance, by_yardstick), 90, 100);
-    assert_in_range(wins(by_weigh, by_yardstick), 90, 100);
+    assert_in_range(wins(by_playout, by_yardstick), 90, 100);
+    assert_in_range(wins(by_prior, by_yardstick), 90, 100);
 }
 
 /* What a Ducal Palace is said to be good for if, of the cards of each level, one in `every` has `best`
@@ -195,7 +195,7 @@ static int hoped_lead(const struct ph_rules *rules, const struct loire_state *s)
 {
     int hope[PH_SEATS_MAX];
 
-    loire_assess(rules, s, hope);
+    loire_evaluate(rules, s, hope);
     return hope[0] - hope[1];
 }
 
@@ -262,11 +262,11 @@ static void hope_sees_beyond_the_points(void **state)
         ph_rng_seed(&rng, seed);
         loire_setup(rules, seed, PH_NOBODY, &s);
         while (s.turn < HALFWAY && s.phase != LOIRE_OVER)
-            loire_apply(rules, &s, loire_glance(rules, &s, &rng), NULL);
+            loire_apply(rules, &s, loire_playout_move(rules, &s, &rng), NULL);
         loire_score(rules, &s, &then);
-        loire_assess(rules, &s, hope);
+        loire_evaluate(rules, &s, hope);
         while (s.phase != LOIRE_OVER)
-            loire_apply(rules, &s, loire_glance(rules, &s, &rng), NULL);
+            loire_apply(rules, &s, loire_playout_move(rules, &s, &rng), NULL);
         loire_score(rules, &s, &end);
         for (unsigned i = 1; i < 4; i++) {
             int gained = end.total[i] - then.total[i] - end.total[0] + then.total[0];

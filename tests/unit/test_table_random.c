@@ -41,7 +41,7 @@ static void check_foreseen(struct walk *w, const struct ph_table *before, int se
 
     table_state_at(before, before->count - 1, state);
     game->view(rules, state, seat, view);
-    game->imagine(rules, view, &w->rng, world);
+    game->determinise(rules, view, &w->rng, world);
     game->apply(rules, world, before->moves[before->count - 1], NULL);
     game->view(rules, world, seat, other);
     game->view(rules, before->state, seat, view);

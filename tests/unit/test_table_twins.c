@@ -33,7 +33,7 @@ static void random_position(const struct ph_rules *rules, struct ph_rng *rng, vo
         uint64_t next[STATE_WORDS];
 
         memcpy(next, state, game->state_size);
-        game->apply(rules, next, game->glance(rules, next, rng), NULL);
+        game->apply(rules, next, game->playout_move(rules, next, rng), NULL);
         if (game->actor(rules, next) == PH_NOBODY)
             return;
         memcpy(state, next, game->state_size);
@@ -84,7 +84,7 @@ static void twins_start(struct twins *w, uint64_t number, struct ph_house *house
     w->viewer.lang = (enum ph_lang)ph_rng_below(&w->rng, PH_LANG_COUNT);
     random_position(rules, &w->rng, state);
     rules->game->view(rules, state, w->seat, view);
-    rules->game->imagine(rules, view, &w->rng, world);
+    rules->game->determinise(rules, view, &w->rng, world);
     begin_at(&w->one, state);
     begin_at(&w->other, world);
     ph_buf_finish(&request);
@@ -155,7 +155,7 @@ static void compare_answers(struct twins *w)
     for (unsigned k = 0; k < WHY; k++) {
         ph_buf_clear(&words);
         if (k == 0 && table_may_move(w->one.table, w->viewer.seats, w->seat) == PH_NOT_REFUSED)
-            kit_glance(&w->one, &w->rng, &words);
+            kit_playout_move(&w->one, &w->rng, &words);
         else
             random_words(w, &words);
         for (unsigned i = 0; i < 2; i++)

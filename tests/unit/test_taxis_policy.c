@@ -83,7 +83,7 @@ static void he_sees_the_view_only(void **state)
     taxis_setup(rules, 3, PH_NOBODY, &s);
     for (unsigned i = 0; taxis_actor(rules, &s) != PH_NOBODY; i++) {
         taxis_view(rules, &s, taxis_actor(rules, &s), &view);
-        taxis_imagine(rules, &view, &rng, &other);
+        taxis_determinise(rules, &view, &rng, &other);
         assert_null(taxis_fault(rules, &other));
         ph_move move = choose(rules, &s, i);
 
@@ -95,7 +95,7 @@ static void he_sees_the_view_only(void **state)
 
 /* ---- the quick mind ---- */
 
-static unsigned glance_through(const struct ph_rules *rules, uint64_t seed)
+static unsigned play_out(const struct ph_rules *rules, uint64_t seed)
 {
     struct taxis_state s;
     struct ph_rng rng;
@@ -103,7 +103,7 @@ static unsigned glance_through(const struct ph_rules *rules, uint64_t seed)
     ph_rng_seed(&rng, seed);
     taxis_setup(rules, seed, PH_NOBODY, &s);
     for (unsigned i = 0; taxis_actor(rules, &s) != PH_NOBODY; i++) {
-        ph_move move = taxis_glance(rules, &s, &rng);
+        ph_move move = taxis_playout_move(rules, &s, &rng);
 
         assert_int_equal(taxis_refuse(rules, &s, move).code, PH_LEGAL);
         taxis_apply(rules, &s, move, NULL);
@@ -122,7 +122,7 @@ static void quick_games_have_the_usual_length(void **state)
         unsigned turns = 0;
 
         for (uint64_t seed = 0; seed < GAMES; seed++)
-            turns += glance_through(rules, seed);
+            turns += play_out(rules, seed);
         assert_in_range(turns / (players * GAMES), 16, 24);
         ph_rules_destroy(rules);
     }
@@ -143,7 +143,7 @@ static void for_positions(unsigned players, look_fn *look)
     for (uint64_t seed = 0; seed < 20; seed++) {
         taxis_setup(rules, seed, PH_NOBODY, &s);
         while (taxis_actor(rules, &s) != PH_NOBODY) {
-            taxis_apply(rules, &s, taxis_glance(rules, &s, &rng), NULL);
+            taxis_apply(rules, &s, taxis_playout_move(rules, &s, &rng), NULL);
             if (ph_rng_below(&rng, 8) == 0)
                 look(rules, &s, &rng);
         }
@@ -178,7 +178,7 @@ static void look_at_worlds(const struct ph_rules *rules, const struct taxis_stat
 {
     enum { WORLDS = 5 };
     const struct taxis_rules *r = taxis_rules(rules);
-    unsigned unseen[TAXIS_CITIES_MAX], imagined[TAXIS_CITIES_MAX];
+    unsigned unseen[TAXIS_CITIES_MAX], determinised[TAXIS_CITIES_MAX];
     struct taxis_view view;
     struct taxis_state world;
 
@@ -186,9 +186,9 @@ static void look_at_worlds(const struct ph_rules *rules, const struct taxis_stat
         taxis_view(rules, s, (int)viewer, &view);
         count_unseen(r, s, viewer, unseen);
         for (unsigned k = 0; k < WORLDS; k++) {
-            taxis_imagine(rules, &view, rng, &world);
-            count_unseen(r, &world, viewer, imagined);
-            assert_memory_equal(unseen, imagined, sizeof unseen);
+            taxis_determinise(rules, &view, rng, &world);
+            count_unseen(r, &world, viewer, determinised);
+            assert_memory_equal(unseen, determinised, sizeof unseen);
             assert_memory_equal(&world.hand[viewer], &s->hand[viewer], sizeof world.hand[0]);
             for (unsigned i = 0; i < rules->players; i++) {
                 assert_memory_equal(&world.seats[i], &s->seats[i], sizeof world.seats[i]);
@@ -227,7 +227,7 @@ static void look_at_memory(const struct ph_rules *rules, const struct taxis_stat
         assert_memory_equal(&view.seen.seats[viewer], &s->seats[viewer], sizeof s->seats[0]);
         if (known <= keep)
             assert_memory_equal(&view, &full, sizeof view);
-        taxis_imagine(rules, &view, rng, &world);
+        taxis_determinise(rules, &view, rng, &world);
         assert_null(taxis_fault(rules, &world));
         for (unsigned i = 0; i < rules->players; i++)
             assert_int_equal(world.seats[i].hand_count, s->seats[i].hand_count);

@@ -57,7 +57,7 @@ static void make_twin(const struct ph_rules *rules, const uint64_t *state, uint6
     ph_rng_seed(&rng, seed);
     rules->game->view(rules, state, rules->game->actor(rules, state), view);
     memset(twin, 0, sizeof(uint64_t[WORDS]));
-    rules->game->imagine(rules, view, &rng, twin);
+    rules->game->determinise(rules, view, &rng, twin);
 }
 
 /* Walks through games and asks at every position with more than one move; how many of the pairs got

@@ -353,7 +353,7 @@ static void toy_noun(const struct ph_rules *rules, enum ph_lang lang, const char
         ph_buf_add(out, "something else");
 }
 
-/* The core never calls what is left out: next_move, imagine, show, draw, describe, weigh. */
+/* The core never calls what is left out: next_move, determinise, show, draw, describe, prior. */
 static const struct ph_game toy = {
     .name = "toy",
     .title = "Heap",

@@ -124,7 +124,7 @@ static int usual_gain(const struct loire_rules *r, const struct loire_state *s)
 }
 
 /* Those who have more than others gain more than is usual. */
-void loire_assess(const struct ph_rules *rules, const void *state, int *hope)
+void loire_evaluate(const struct ph_rules *rules, const void *state, int *hope)
 {
     const struct loire_rules *r = loire_rules(rules);
     const struct loire_state *s = state;

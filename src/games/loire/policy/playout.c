@@ -294,7 +294,7 @@ static ph_move keep_card(const struct loire_mind *m)
     return best.move;
 }
 
-ph_move loire_glance(const struct ph_rules *rules, const void *state, struct ph_rng *rng)
+ph_move loire_playout_move(const struct ph_rules *rules, const void *state, struct ph_rng *rng)
 {
     const struct loire_state *s = state;
     struct loire_mind m = loire_think(rules, s);

@@ -178,7 +178,7 @@ static bool is_building(ph_move move)
     return loire_kind(move) >= LOIRE_M_FARM && loire_kind(move) <= LOIRE_M_CASTLE;
 }
 
-void loire_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves,
+void loire_prior(const struct ph_rules *rules, const void *state, const ph_move *moves,
                  unsigned count, int *worth)
 {
     const struct loire_state *s = state;

@@ -184,7 +184,8 @@ const char *loire_fault(const struct ph_rules *rules, const void *state);
  * about may be nobody's game. */
 const char *loire_position_fault(const struct loire_rules *r, const struct loire_state *s);
 void loire_view(const struct ph_rules *rules, const void *state, int viewer, void *view);
-void loire_imagine(const struct ph_rules *rules, const void *view, struct ph_rng *rng, void *state);
+void loire_determinise(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
+                       void *state);
 bool loire_parse_move(const struct ph_rules *rules, const char *text, ph_move *move,
                       struct ph_refusal *why);
 void loire_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf *out);
@@ -203,12 +204,12 @@ void loire_draw(const struct ph_rules *rules, const void *view, enum ph_lang lan
                 const char *const *names, struct ph_buf *out);
 void loire_describe(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
                     struct ph_buf *out);
-void loire_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves,
+void loire_prior(const struct ph_rules *rules, const void *state, const ph_move *moves,
                  unsigned count, int *worth);
 void loire_yardstick(const struct ph_rules *rules, const void *state, const ph_move *moves,
                      unsigned count, int *worth);
-ph_move loire_glance(const struct ph_rules *rules, const void *state, struct ph_rng *rng);
-void loire_assess(const struct ph_rules *rules, const void *state, int *hope);
+ph_move loire_playout_move(const struct ph_rules *rules, const void *state, struct ph_rng *rng);
+void loire_evaluate(const struct ph_rules *rules, const void *state, int *hope);
 void loire_forget(const struct ph_rules *rules, void *view, unsigned keep);
 
 /* ---- small questions that several files ask ---- */

@@ -27,7 +27,7 @@ void loire_view(const struct ph_rules *rules, const void *state, int viewer, voi
         memset(v->seen.offer, LOIRE_UNKNOWN_CARD, v->seen.offer_count);
 }
 
-/* ---- imagining ---- */
+/* ---- determinising ---- */
 
 /* The cards that lie open or in the viewer's sight, as flags. */
 static void mark_seen(const struct loire_rules *r, const struct loire_state *s,
@@ -74,7 +74,8 @@ static void deal_level(const struct loire_rules *r, struct loire_state *s, unsig
         memcpy(s->offer, card + s->deck_count[level], n - s->deck_count[level]);
 }
 
-void loire_imagine(const struct ph_rules *rules, const void *view, struct ph_rng *rng, void *state)
+void loire_determinise(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
+                       void *state)
 {
     const struct loire_rules *r = loire_rules(rules);
     const struct loire_view *v = view;

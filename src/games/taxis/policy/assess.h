@@ -1,4 +1,4 @@
-/* The facts behind taxis_assess(), apart so that weights can be fitted to them. */
+/* The facts behind taxis_evaluate(), apart so that weights can be fitted to them. */
 #ifndef TAXIS_ASSESS_H
 #define TAXIS_ASSESS_H
 

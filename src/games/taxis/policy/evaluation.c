@@ -116,7 +116,7 @@ void taxis_list_facts(const struct taxis_rules *r, const struct taxis_state *s, 
     list_rivals(r, s, seat, fact);
 }
 
-void taxis_assess(const struct ph_rules *rules, const void *state, int *hope)
+void taxis_evaluate(const struct ph_rules *rules, const void *state, int *hope)
 {
     const struct taxis_rules *r = taxis_rules(rules);
     const struct taxis_state *s = state;

@@ -159,7 +159,7 @@ static ph_move glance_keep(struct look *k)
     return keep_all(hand);
 }
 
-ph_move taxis_glance(const struct ph_rules *rules, const void *state, struct ph_rng *rng)
+ph_move taxis_playout_move(const struct ph_rules *rules, const void *state, struct ph_rng *rng)
 {
     const struct taxis_rules *r = taxis_rules(rules);
     const struct taxis_state *s = state;

@@ -79,7 +79,7 @@ static int move_worth(const struct scales *w, ph_move move)
     }
 }
 
-void taxis_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves,
+void taxis_prior(const struct ph_rules *rules, const void *state, const ph_move *moves,
                  unsigned count, int *worth)
 {
     const struct taxis_state *s = state;

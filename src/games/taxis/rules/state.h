@@ -180,7 +180,8 @@ const char *taxis_fault(const struct ph_rules *rules, const void *state);
  * about may be nobody's game. */
 const char *taxis_position_fault(const struct taxis_rules *r, const struct taxis_state *s);
 void taxis_view(const struct ph_rules *rules, const void *state, int viewer, void *view);
-void taxis_imagine(const struct ph_rules *rules, const void *view, struct ph_rng *rng, void *state);
+void taxis_determinise(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
+                       void *state);
 bool taxis_parse_move(const struct ph_rules *rules, const char *text, ph_move *move,
                       struct ph_refusal *why);
 void taxis_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf *out);
@@ -199,12 +200,12 @@ void taxis_draw(const struct ph_rules *rules, const void *view, enum ph_lang lan
                 const char *const *names, struct ph_buf *out);
 void taxis_describe(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
                     struct ph_buf *out);
-void taxis_weigh(const struct ph_rules *rules, const void *state, const ph_move *moves,
+void taxis_prior(const struct ph_rules *rules, const void *state, const ph_move *moves,
                  unsigned count, int *worth);
 void taxis_yardstick(const struct ph_rules *rules, const void *state, const ph_move *moves,
                      unsigned count, int *worth);
-ph_move taxis_glance(const struct ph_rules *rules, const void *state, struct ph_rng *rng);
-void taxis_assess(const struct ph_rules *rules, const void *state, int *hope);
+ph_move taxis_playout_move(const struct ph_rules *rules, const void *state, struct ph_rng *rng);
+void taxis_evaluate(const struct ph_rules *rules, const void *state, int *hope);
 void taxis_forget(const struct ph_rules *rules, void *view, unsigned keep);
 
 /* ---- tiles, sets, cards ---- */

@@ -48,7 +48,8 @@ static unsigned unseen_cards(const struct taxis_rules *r, const struct taxis_sta
 
 /* A world is a deal of the unseen cards: each of them is as likely in a hand as in any place of
  * the pile. Known cards are in the hands already. */
-void taxis_imagine(const struct ph_rules *rules, const void *view, struct ph_rng *rng, void *state)
+void taxis_determinise(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
+                       void *state)
 {
     const struct taxis_rules *r = taxis_rules(rules);
     const struct taxis_view *v = view;
