@@ -48,7 +48,7 @@ torture: ## kill the server a thousand times under load; full disks, offenders; 
 	@POSTHORN_KILLS=1000 POSTHORN_MEASURE=1 tools/run-tests $(BUILD) torture-run --timeout-multiplier 10
 	@POSTHORN=$(BUILD)/posthorn POSTHORN_PAIRS=500 tests/server/run.sh twins_over_the_wire
 
-loadtest: ## hold a server against the bars of docs/performance.md (on a machine that rests)
+loadtest: ## hold a server against the bars of docs/lab/performance.md (on a machine that rests)
 	@tools/bootstrap test
 	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
 	@tools/build $(BUILD) posthorn tests/libslow_sync.so

@@ -157,7 +157,7 @@ struct ph_game {
     void (*determinise)(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
                         void *state);
 
-    /* ---- text: notation and JSON as in docs/notation.md ---- */
+    /* ---- text: notation and JSON as in docs/programmers/notation.md ---- */
 
     /* Reads one move; on failure `why` is PH_REFUSE_SYNTAX with column and expectation. Knows the
      * data, not the position. */

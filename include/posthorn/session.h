@@ -51,9 +51,9 @@ PH_API void ph_session_resign(struct ph_session *session, unsigned seat);
 /* The seat that gave up, or PH_NOBODY. */
 PH_API int ph_session_resigned(const struct ph_session *session);
 
-/* The game so far as a record (docs/notation.md), and back. A record that does not fit is refused
- * with the line in `error->where` and the rule in `error->what`. `data` may be NULL: a record
- * names the hash of its data, and what ever shipped is built in. */
+/* The game so far as a record (docs/programmers/notation.md), and back. A record that does not
+ * fit is refused with the line in `error->where` and the rule in `error->what`. `data` may be
+ * NULL: a record names the hash of its data, and every data file that shipped is built in. */
 PH_API void ph_record_print(const struct ph_session *session, struct ph_buf *out);
 PH_API struct ph_session *ph_record_read(const char *text, const char *data,
                                          struct ph_error *error);

@@ -34,7 +34,7 @@ const struct cli_option cli_serve_options[] = {
     [OPT_CERTIFICATE] = {"tls-cert", "FILE", "certificate chain (PEM); with --tls-key"},
     [OPT_KEY] = {"tls-key", "FILE", "private key (PEM)"},
     [OPT_PROXY] = {"trusted-proxy", "ADDR", "a proxy that speaks TLS for us; a list with commas"},
-    [OPT_LIMITS] = {"limits", "LIST", "how often: NAME=MOST/SECONDS,... (docs/protocol.md)"},
+    [OPT_LIMITS] = {"limits", "LIST", "how often: NAME=MOST/SECONDS,... (docs/hosts/hosting.md)"},
     [OPT_SOCKETS] = {"sockets-per-address", "N", "open sockets of one address (else 50)"},
     [OPT_THREADS] = {"threads", "N", "threads for computer players (else by the machine)"},
     [OPT_TABLES] = {"tables-in-memory", "N", "more only while they are in use (else 2500)"},

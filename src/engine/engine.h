@@ -1,4 +1,4 @@
-/* `posthorn engine`: the line protocol of docs/notation.md, for programs that drive a game. */
+/* `posthorn engine`: a line protocol for programs (docs/programmers/notation.md). */
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 

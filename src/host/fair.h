@@ -1,5 +1,5 @@
-/* A shuffle that nobody can arrange and everybody can check (docs/protocol.md, The shuffle). The
- * random bytes come from outside. */
+/* A shuffle that nobody can arrange and everybody can check (docs/programmers/protocol.md, "The
+ * shuffle"). The caller supplies the random bytes. */
 #ifndef HOST_FAIR_H
 #define HOST_FAIR_H
 

@@ -96,7 +96,7 @@ struct ph_command {
     const char *name, *salt, *phrase, *text, *table; /* NULL: none */
 };
 
-/* Why not: the codes of docs/protocol.md. */
+/* Why not: the codes of docs/programmers/protocol.md. */
 #define PH_REFUSED_CODES(X)                                                              \
     X(STALE, "stale", N_("Something has happened meanwhile."))                           \
     X(NOT_YOUR_SEAT, "not_your_seat", N_("That is not your seat."))                      \

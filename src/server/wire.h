@@ -1,5 +1,5 @@
 /* Messages of the socket as they come in: read strictly, so that what goes on from here is whole.
- * docs/protocol.md says what they mean, docs/messages.schema.json what they look like. */
+ * docs/programmers/protocol.md says what they mean, messages.schema.json beside it their form. */
 #ifndef SERVER_WIRE_H
 #define SERVER_WIRE_H
 

@@ -1,4 +1,4 @@
-// How quick the page is, held against its bars (docs/performance.md): on a machine that rests.
+// How quick the page is, held against its bars (docs/lab/performance.md): on a machine that rests.
 //   tools/page-bench DIR
 import { Driver } from './driver.mjs';
 import { base, browserOf, finish, pageOf } from './kit.mjs';

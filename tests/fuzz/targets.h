@@ -1,5 +1,5 @@
 /* Where bytes of strangers come in. Each target takes any bytes and aborts if something that must hold
- * does not; the sanitizers see the rest. docs/testing.md tells how they are run. */
+ * does not; the sanitizers see the rest. docs/contributors/testing.md tells how they are run. */
 #ifndef FUZZ_TARGETS_H
 #define FUZZ_TARGETS_H
 

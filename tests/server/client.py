@@ -1,5 +1,6 @@
 """A server under test, and clients for it: HTTP and WebSocket by the standard library alone. Every
-answer and message that comes in is held against docs/openapi.json and docs/messages.schema.json."""
+answer and message that comes in is checked against openapi.json and messages.schema.json of
+docs/programmers/."""
 import base64
 import hashlib
 import http.client
@@ -16,8 +17,8 @@ import time
 from schema import Schema
 
 PROGRAM = os.environ.get("POSTHORN", "build/posthorn")
-OPENAPI = Schema(json.load(open("docs/openapi.json", encoding="utf-8")))
-MESSAGES = Schema(json.load(open("docs/messages.schema.json", encoding="utf-8")))
+OPENAPI = Schema(json.load(open("docs/programmers/openapi.json", encoding="utf-8")))
+MESSAGES = Schema(json.load(open("docs/programmers/messages.schema.json", encoding="utf-8")))
 PATIENCE = float(os.environ.get("POSTHORN_PATIENCE", "20"))
 
 faults = []          # what did not fit the schemas

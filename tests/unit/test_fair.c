@@ -12,7 +12,7 @@ static void count_up(uint8_t *bytes, size_t size, unsigned from)
         bytes[i] = (uint8_t)(from + i);
 }
 
-/* The figures are those of another program: Python's hashlib, as docs/protocol.md says. */
+/* The expected values come from another program, Python's hashlib (docs/programmers/protocol.md). */
 static void commitment_and_deal_are_as_written(void **state)
 {
     static const char *const salts[] = {"", "sauce", "Zo\303\253"};

@@ -1,4 +1,4 @@
-// What the socket carries, as docs/messages.schema.json says it. What only one game knows stays open:
+// What the socket carries (docs/programmers/messages.schema.json). What only one game knows stays open:
 // the boards read their own view.
 export interface Move {
   move: string;
@@ -73,7 +73,7 @@ export interface TableInfo {
   winners?: number[];
 }
 
-/** A game's own view (docs/notation.md). */
+/** A game's own view (docs/programmers/notation.md). */
 export type View = Record<string, unknown> & { game: string; players: number; turn: number; seat: number };
 
 export interface Known {

@@ -1,5 +1,5 @@
 /* La Loire: what characters, palaces, buildings and messages are good for, told from the figures of
- * the table. The rates are those of games that computer players played; see docs/decisions.md. */
+ * the table. The rates are those of games that computer players played; see docs/lab/tuning.md. */
 #include "games/loire/policy/worth.h"
 
 enum weights {
@@ -42,7 +42,7 @@ enum weights {
 
 /* Messages from a Ducal Palace that are better for being chosen, in LOIRE_SPAN turns, in hundredths, by the
  * number of players. Two would be stronger still at 120, but their games too long. Three and four would
- * race for the palaces, which the order of play decides. See docs/decisions.md. */
+ * race for the palaces, which the order of play decides. See docs/lab/tuning.md. */
 static const uint8_t chosen[PH_SEATS_MAX + 1] = {0, 40, 40, 4, 4};
 
 /* Mean points of the cards of a level, in hundredths. */

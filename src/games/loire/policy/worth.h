@@ -6,7 +6,7 @@
 
 #include "games/loire/rules/ask.h"
 
-/* Weights, found by play: see docs/decisions.md. */
+/* Weights, found by play: see docs/lab/tuning.md. */
 enum loire_weights {
     LOIRE_DENIER = 5,        /* near the end: ten deniers ship two points */
     LOIRE_EARLY_DENIER = 12, /* more than that, LOIRE_SPAN turns before */

@@ -5,7 +5,7 @@
  * A move of a figure is worth what it can do where it stops, plus what lies ahead of it on the ring,
  * discounted by the turns it needs to get there. Everything else is worth its points and its use
  * for the rest of the game, less what it costs. The weights were tuned by play, see
- * docs/decisions.md. */
+ * docs/lab/tuning.md. */
 #include <string.h>
 
 #include "games/loire/rules/ask.h"

@@ -1,4 +1,4 @@
-/* La Loire: a view as JSON, as docs/notation.md draws it. Reading one is in position.c. */
+/* La Loire: writes a view as JSON (docs/programmers/notation.md). position.c reads one. */
 
 #include "base/json.h"
 #include "games/loire/text/text.h"

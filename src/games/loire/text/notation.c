@@ -1,4 +1,4 @@
-/* La Loire: moves as text, as docs/notation.md writes them, and all the words there are. */
+/* La Loire: moves as text (docs/programmers/notation.md), and every word of the notation. */
 #include <string.h>
 
 #include "core/scan.h"

@@ -1,4 +1,4 @@
-/* Thurn und Taxis: a view as JSON, as docs/notation.md draws it. Reading one is in position.c. */
+/* Thurn und Taxis: writes a view as JSON (docs/programmers/notation.md). position.c reads one. */
 
 #include "base/json.h"
 #include "games/taxis/text/text.h"

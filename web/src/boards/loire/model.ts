@@ -1,4 +1,4 @@
-// What the engine says of a position of La Loire, as docs/notation.md writes it.
+// What the engine says of a position of La Loire, as docs/programmers/notation.md writes it.
 import type { Lore } from '../board.ts';
 
 export interface Figure {

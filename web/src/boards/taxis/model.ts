@@ -1,4 +1,4 @@
-// What the engine says of a position of Thurn und Taxis, as docs/notation.md writes it.
+// What the engine says of a position of Thurn und Taxis, as docs/programmers/notation.md writes it.
 export interface TaxisSeat {
   hand: (string | null)[];
   known: string[];
