@@ -30,6 +30,27 @@ double ph_sample_error(const struct ph_sample *sample)
     return sample->count ? interval_95 * sqrt(ph_sample_variance(sample) / sample->count) : 0;
 }
 
+/* Wilson score interval of `games` independent games. */
+static struct ph_interval wilson(double share, unsigned games)
+{
+    double z2 = interval_95 * interval_95, n = games;
+    double middle = (share + z2 / (2 * n)) / (1 + z2 / n);
+    double half = interval_95 / (1 + z2 / n) * sqrt(share * (1 - share) / n + z2 / (4 * n * n));
+
+    return (struct ph_interval){fmax(0, middle - half), fmin(1, middle + half)};
+}
+
+struct ph_interval ph_share_interval(const struct ph_sample *share, unsigned games)
+{
+    double mean = ph_sample_mean(share), error = ph_sample_error(share);
+
+    if (games == 0)
+        return (struct ph_interval){0, 1};
+    if (error <= 0 || mean - error <= 0 || mean + error >= 1)
+        return wilson(mean, games);
+    return (struct ph_interval){mean - error, mean + error};
+}
+
 double ph_elo(double share, unsigned players, unsigned games)
 {
     double edge = 0.5 / (games > 0 ? games : 1);

@@ -15,6 +15,14 @@ double ph_sample_variance(const struct ph_sample *sample);
 /* Half the width of the 95 % interval of the mean. */
 double ph_sample_error(const struct ph_sample *sample);
 
+/* The 95 % interval of a share of wins that was measured in `games` games. Where the spread of the
+ * blocks says nothing (all came out alike) or its interval reaches 0 or 1, it is the Wilson interval
+ * of the games, so that it never has width 0. */
+struct ph_interval {
+    double low, high;
+};
+struct ph_interval ph_share_interval(const struct ph_sample *share, unsigned games);
+
 /* The Elo difference to an average opponent at a table of `players`, of whom each would win one in
  * `players` if all were equal. Shares of 0 and 1 are taken as half a game short of it. */
 double ph_elo(double share, unsigned players, unsigned games);

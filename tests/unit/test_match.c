@@ -68,6 +68,33 @@ static void elo_and_back(void **state)
     assert_true(isfinite(ph_elo(1, 3, 0)));
 }
 
+/* `wins` blocks with all games won, the others with all lost, two games each. */
+static struct ph_interval interval_of(unsigned wins, unsigned blocks)
+{
+    struct ph_sample share = {0, 0, 0};
+
+    for (unsigned i = 0; i < blocks; i++)
+        ph_sample_add(&share, i < wins);
+    return ph_share_interval(&share, 2 * blocks);
+}
+
+static void an_interval_is_never_empty(void **state)
+{
+    struct ph_interval all = interval_of(50, 50), none = interval_of(0, 50);
+    struct ph_interval some = interval_of(25, 50), nearly = interval_of(49, 50);
+    struct ph_sample even = {0, 0, 0};
+
+    (void)state;
+    assert_true(all.low > 0.96 && all.low < 0.97 && is_near(all.high, 1)); /* 100 / (100 + z^2) */
+    assert_true(is_near(none.low, 0) && is_near(none.high, 1 - all.low));
+    assert_true(some.low > 0.35 && some.low < 0.37 && is_near(some.low + some.high, 1));
+    assert_true(nearly.low > 0.9 && nearly.low < 0.98 && nearly.high > 0.98 && nearly.high < 1);
+    ph_sample_add(&even, 0.5);
+    ph_sample_add(&even, 0.5);
+    assert_true(ph_share_interval(&even, 4).low < 0.2 && ph_share_interval(&even, 4).high > 0.8);
+    assert_true(ph_share_interval(&even, 0).low <= 0 && ph_share_interval(&even, 0).high >= 1);
+}
+
 static void samples(void **state)
 {
     struct ph_sample sample = {0, 0, 0};
@@ -160,6 +187,7 @@ int main(void)
         cmocka_unit_test(every_order_comes_once),
         cmocka_unit_test(equal_orders_are_one_pattern),
         cmocka_unit_test(elo_and_back),
+        cmocka_unit_test(an_interval_is_never_empty),
         cmocka_unit_test(samples),
         cmocka_unit_test(the_sequential_test_decides),
         cmocka_unit_test(threads_change_nothing),
