@@ -1,4 +1,4 @@
-/* posthorn admin: looking after a server's store. */
+/* posthorn admin: backs up, restores and checks a server's store. */
 #include <stdio.h>
 #include <string.h>
 
@@ -11,20 +11,20 @@
 enum { OPT_FORCE, OPT_JSON };
 
 const struct cli_option cli_admin_options[] = {
-    [OPT_FORCE] = {"force", NULL, "replace what is there, unless it is in use"},
+    [OPT_FORCE] = {"force", NULL, "replace an existing file, unless it is in use"},
     [OPT_JSON] = {"json", NULL, "print one JSON object"},
     {NULL, NULL, NULL},
 };
 
 struct admin {
-    const char *words[3]; /* what to do, and with which files */
+    const char *words[3]; /* the action and its files */
     unsigned count;
     bool force, json;
 };
 
 /* ---- copies ---- */
 
-static int tell_copied(const struct admin *admin)
+static int print_copied(const struct admin *admin)
 {
     struct ph_buf out = {0};
 
@@ -35,7 +35,7 @@ static int tell_copied(const struct admin *admin)
         ph_json_put_string(&out, "to", admin->words[2]);
         ph_json_close(&out, '}');
     } else {
-        ph_buf_add(&out, "Copied, with its key, to ");
+        ph_buf_add(&out, "Copied the store and its key to ");
         ph_utf8_clean(&out, admin->words[2], false);
         ph_buf_addc(&out, '.');
     }
@@ -50,7 +50,7 @@ static int back_up(const struct admin *admin)
 
     if (!ph_store_backup(admin->words[1], admin->words[2], admin->force, &error))
         return cli_failed(&error);
-    return tell_copied(admin);
+    return print_copied(admin);
 }
 
 static int restore(const struct admin *admin)
@@ -59,7 +59,7 @@ static int restore(const struct admin *admin)
 
     if (!ph_store_restore(admin->words[1], admin->words[2], admin->force, &error))
         return cli_failed(&error);
-    return tell_copied(admin);
+    return print_copied(admin);
 }
 
 /* ---- check ---- */
@@ -67,12 +67,12 @@ static int restore(const struct admin *admin)
 struct faults {
     struct ph_buf out;
     bool json;
-    struct ph_house *house; /* made for the first table */
+    struct ph_house *house; /* created for the first table */
 };
 
-static void add_fault(void *who, const char *table, const char *what)
+static void add_fault(void *data, const char *table, const char *what)
 {
-    struct faults *faults = who;
+    struct faults *faults = data;
 
     if (faults->json) {
         ph_json_open(&faults->out, '{');
@@ -90,7 +90,7 @@ static void add_fault(void *who, const char *table, const char *what)
     ph_buf_addc(&faults->out, '\n');
 }
 
-/* ---- a table played again ---- */
+/* ---- replaying a table ---- */
 
 static bool fits_row(const struct ph_table *table, const struct ph_table_row *stored,
                      struct ph_error *error)
@@ -104,7 +104,7 @@ static bool fits_row(const struct ph_table *table, const struct ph_table_row *st
            row.open == stored->open && row.actor == stored->actor &&
            row.players == stored->players && row.seats_taken == stored->seats_taken;
     ph_buf_finish(&summary);
-    return same || ph_fail(error, "", "its row for lists is not what its entries make of it");
+    return same || ph_fail(error, "", "its row in lists does not follow from its entries");
 }
 
 static bool fold(struct ph_table *table, const struct ph_entry *entries, unsigned count,
@@ -114,15 +114,15 @@ static bool fold(struct ph_table *table, const struct ph_entry *entries, unsigne
         struct ph_error why = {0};
 
         if (!ph_table_fold(table, &entries[i], &why))
-            return ph_fail(error, "", "entry %u cannot be played again: %s", i + 1, why.what);
+            return ph_fail(error, "", "entry %u cannot be replayed: %s", i + 1, why.what);
     }
     return true;
 }
 
-static bool replay(void *who, const uint8_t key[PH_STORE_KEY_SIZE], const struct ph_table_row *row,
+static bool replay(void *data, const uint8_t key[PH_STORE_KEY_SIZE], const struct ph_table_row *row,
                    const struct ph_entry *entries, unsigned count, struct ph_error *error)
 {
-    struct faults *faults = who;
+    struct faults *faults = data;
     struct ph_table *table;
     bool ok;
 
@@ -169,37 +169,37 @@ static int check(const struct admin *admin)
     return status == CLI_OK && checked.faults > 0 ? CLI_FAILED : status;
 }
 
-/* ---- which of them ---- */
+/* ---- actions ---- */
 
-static const struct deed {
+static const struct action {
     const char *name;
     unsigned words; /* itself included */
     const char *usage;
     int (*run)(const struct admin *admin);
-} deeds[] = {
+} actions[] = {
     {"backup", 3, "backup STORE TO", back_up},
     {"restore", 3, "restore FROM STORE", restore},
     {"check", 2, "check STORE", check},
 };
-enum { DEEDS = sizeof deeds / sizeof *deeds };
+enum { ACTIONS = sizeof actions / sizeof *actions };
 
-static int run_deed(struct cli_args *args, const struct admin *admin)
+static int run_action(struct cli_args *args, const struct admin *admin)
 {
     const char *meant;
 
     if (admin->count == 0)
-        return cli_usage(args, "admin needs to know what to do: backup, restore or check");
-    for (unsigned i = 0; i < DEEDS; i++) {
-        if (strcmp(deeds[i].name, admin->words[0]) != 0)
+        return cli_usage(args, "admin needs an action: backup, restore or check");
+    for (unsigned i = 0; i < ACTIONS; i++) {
+        if (strcmp(actions[i].name, admin->words[0]) != 0)
             continue;
-        if (deeds[i].words != admin->count)
-            return cli_usage(args, "expected: posthorn admin %s", deeds[i].usage);
-        return deeds[i].run(admin);
+        if (actions[i].words != admin->count)
+            return cli_usage(args, "expected: posthorn admin %s", actions[i].usage);
+        return actions[i].run(admin);
     }
-    meant = cli_suggest(admin->words[0], &deeds->name, DEEDS, sizeof *deeds);
+    meant = cli_suggest(admin->words[0], &actions->name, ACTIONS, sizeof *actions);
     if (meant)
-        return cli_usage(args, "admin cannot %s; did you mean %s?", admin->words[0], meant);
-    return cli_usage(args, "admin cannot %s", admin->words[0]);
+        return cli_usage(args, "admin has no action %s; did you mean %s?", admin->words[0], meant);
+    return cli_usage(args, "admin has no action %s", admin->words[0]);
 }
 
 int cli_admin(struct cli_args *args)
@@ -219,5 +219,5 @@ int cli_admin(struct cli_args *args)
         else
             return cli_usage(args, "admin takes at most two files");
     }
-    return run_deed(args, &admin);
+    return run_action(args, &admin);
 }

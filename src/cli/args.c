@@ -1,8 +1,10 @@
-/* Reading the arguments of a verb by its rows of options. */
+/* Reads the arguments of a command by its rows of options. */
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "base/utf8.h"
 #include "cli/cli.h"
 
@@ -17,7 +19,7 @@ static unsigned least(unsigned a, unsigned b, unsigned c)
     return ab < c ? ab : c;
 }
 
-/* Letters to put in, take out or change to make one of the other (Levenshtein). */
+/* Levenshtein distance: letters to insert, delete or change. */
 static unsigned distance(const char *a, const char *b)
 {
     unsigned row[TYPED_MAX + 1];
@@ -58,9 +60,9 @@ const char *cli_suggest(const char *typed, const char *const *first, unsigned co
     return best;
 }
 
-/* ---- complaints ---- */
+/* ---- errors ---- */
 
-static void complain(const char *format, va_list args)
+static void report_list(const char *format, va_list args)
 {
     char text[1024];
     struct ph_buf clean = {0};
@@ -76,7 +78,7 @@ int cli_usage(const struct cli_args *args, const char *format, ...)
     va_list list;
 
     va_start(list, format);
-    complain(format, list);
+    report_list(format, list);
     va_end(list);
     if (args->command)
         fprintf(stderr, "See: posthorn help %s\n", args->command->name);
@@ -85,18 +87,18 @@ int cli_usage(const struct cli_args *args, const char *format, ...)
     return CLI_USAGE;
 }
 
-static void tell(const char *format, ...)
+static void report(const char *format, ...)
 {
     va_list list;
 
     va_start(list, format);
-    complain(format, list);
+    report_list(format, list);
     va_end(list);
 }
 
 int cli_failed(const struct ph_error *error)
 {
-    tell("%s%s%s", error->where, error->where[0] ? ": " : "", error->what);
+    report("%s%s%s", error->where, error->where[0] ? ": " : "", error->what);
     return CLI_FAILED;
 }
 
@@ -132,7 +134,7 @@ static int unknown_option(const struct cli_args *args, const char *name)
     return CLI_WRONG;
 }
 
-/* `typed` is the text behind the dashes: "seed" with its value in the next word, or "seed=7". */
+/* `typed` is the text after the dashes: "seed", with its value in the next word, or "seed=7". */
 static int read_option(struct cli_args *args, const char *typed)
 {
     const struct cli_option *options = args->command->options;
@@ -143,6 +145,7 @@ static int read_option(struct cli_args *args, const char *typed)
     for (unsigned i = 0; i < count_options(options); i++) {
         if (strcmp(options[i].name, name) != 0)
             continue;
+        args->option = options[i].name;
         if (options[i].value && typed[length] == '=')
             args->value = typed + length + 1;
         else if (options[i].value && args->next < args->count)
@@ -160,7 +163,7 @@ int cli_next(struct cli_args *args)
 {
     const char *text;
 
-    args->value = NULL;
+    args->option = args->value = NULL;
     if (args->next == args->count)
         return CLI_END;
     text = args->at[args->next++];
@@ -176,4 +179,50 @@ int cli_next(struct cli_args *args)
     }
     args->value = text;
     return CLI_WORD;
+}
+
+/* ---- values ---- */
+
+enum ph_lang cli_environment_lang(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    enum ph_lang lang = PH_EN;
+
+    for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+
+        if (value && *value)
+            return ph_lang_find(value, &lang) ? lang : PH_EN;
+    }
+    return PH_EN;
+}
+
+int cli_lang(const struct cli_args *args, enum ph_lang *lang)
+{
+    if (ph_lang_find(args->value, lang))
+        return CLI_OK;
+    return cli_usage(args, "--%s must be en, fr or de, not %s", args->option, args->value);
+}
+
+int cli_number(const struct cli_args *args, uint64_t least, uint64_t most, uint64_t *number)
+{
+    if (ph_number_read(args->value, most, number) && *number >= least)
+        return CLI_OK;
+    return cli_usage(args, "--%s must be a whole number from %llu to %llu, not %s", args->option,
+                     (unsigned long long)least, (unsigned long long)most, args->value);
+}
+
+int cli_view(const struct cli_args *args, int *viewer)
+{
+    uint64_t seat = 0;
+
+    if (strcmp(args->value, "all") == 0)
+        *viewer = PH_EVERYTHING;
+    else if (strcmp(args->value, "none") == 0)
+        *viewer = PH_NOBODY;
+    else if (ph_number_read(args->value, PH_SEATS_MAX - 1, &seat))
+        *viewer = (int)seat;
+    else
+        return cli_usage(args, "--%s must be a seat (0 is the first), none or all", args->option);
+    return CLI_OK;
 }

@@ -1,4 +1,4 @@
-/* posthorn balance: what games between equals say about the figures of a game. */
+/* posthorn balance: measures the numbers of a game by games between equal players. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,27 +7,26 @@
 #include "base/json.h"
 #include "cli/cli.h"
 #include "cli/contest.h"
-#include "cli/wish.h"
+#include "cli/game_args.h"
 
-enum { OPT_PLAYER = WISH_OPTIONS, OPT_GAMES, OPT_THREADS, OPT_DIR, OPT_JSON };
+enum { OPT_PLAYER = GAME_ARG_COUNT, OPT_GAMES, OPT_THREADS, OPT_DIR, OPT_JSON };
 enum { NAMES_BYTES = 160, PLAYER_BYTES = 32 };
 
-/* clang-format off */
 const struct cli_option cli_balance_options[] = {
-    WISH_TABLE_ROWS,
-    [WISH_PLAYERS] = {"players", "N", "seats: 2, 3 or 4 (else each of them)"},
-    [WISH_SEED] = {"seed", "N", "what all luck is drawn from (else 1)"},
-    [OPT_PLAYER] = {"player", "NAME", "who sits on every seat (else level:6)"},
-    [OPT_GAMES] = {"games", "N", "for each number of seats (else 1000)"},
-    [OPT_THREADS] = {"threads", "N", "games at a time (else 1); the result is the same"},
-    [OPT_DIR] = {"dir", "DIR", "where records are kept (else under matches/)"},
-    [OPT_JSON] = {"json", NULL, "end with one line of JSON"},
+    GAME_ARG_TABLE_ROWS,
+    [GAME_ARG_PLAYERS] = {"players", "N", "number of players: 2, 3 or 4 (default: each of them)"},
+    [GAME_ARG_SEED] = {"seed", "N", "seed of all games (default 1)"},
+    [OPT_PLAYER] = {"player", "NAME", "the computer player on every seat (default level:6)"},
+    [OPT_GAMES] = {"games", "N", "games for each number of players (default 1000)"},
+    [OPT_THREADS] = {"threads", "N",
+                     "games played in parallel (default 1); the result is the same"},
+    [OPT_DIR] = {"dir", "DIR", "folder of the records (default: under matches/)"},
+    [OPT_JSON] = {"json", NULL, "print one line of JSON; the tables go to standard error"},
     {NULL, NULL, NULL},
 };
-/* clang-format on */
 
 struct balance {
-    struct wish wish;
+    struct game_args wanted;
     struct ph_options options;
     const char *player, *dir;
     uint64_t games, threads;
@@ -36,7 +35,7 @@ struct balance {
 
 /* ---- playing and counting ---- */
 
-/* Every game that counts, also those of an earlier run. */
+/* Counts every game, including those of an earlier run. */
 static bool count_records(const struct contest *contest, struct ph_tally *tally,
                           struct ph_error *error)
 {
@@ -53,7 +52,7 @@ static bool count_records(const struct contest *contest, struct ph_tally *tally,
 
 static bool play(const struct balance *balance, struct ph_tally *tally, struct ph_error *error)
 {
-    struct contest contest = {.keeps = true, .data_path = balance->wish.data_path};
+    struct contest contest = {.keeps = true, .data_path = balance->wanted.data_path};
     char names[NAMES_BYTES] = "", dir[CONTEST_PATH_MAX];
 
     if (balance->dir) {
@@ -61,7 +60,7 @@ static bool play(const struct balance *balance, struct ph_tally *tally, struct p
         contest.dir = dir;
     }
     contest.match.options = &balance->options;
-    contest.match.seed = balance->wish.has_seed ? balance->wish.seed : 1;
+    contest.match.seed = balance->wanted.has_seed ? balance->wanted.seed : 1;
     contest.plan.threads = (unsigned)balance->threads;
     for (unsigned i = 0; i < balance->options.players; i++)
         snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i ? "," : "",
@@ -70,7 +69,7 @@ static bool play(const struct balance *balance, struct ph_tally *tally, struct p
            contest_run(&contest, balance->games, error) && count_records(&contest, tally, error);
 }
 
-/* ---- telling ---- */
+/* ---- the result ---- */
 
 static int by_share(const void *a, const void *b)
 {
@@ -82,53 +81,58 @@ static int by_share(const void *a, const void *b)
     return x->seats != y->seats ? (x->seats < y->seats ? 1 : -1) : strcmp(x->id, y->id);
 }
 
-static void tell_order(const struct ph_tally *tally)
+static void print_order(FILE *file, const struct ph_tally *tally)
 {
     for (unsigned i = 0; i < tally->players; i++)
-        printf("order of play %u: wins %.1f%% +-%.1f (%.1f%% if nobody had a turn more), brings on "
-               "the end of %.1f%%\n",
-               i + 1, 100 * ph_sample_mean(&tally->place[i]),
-               100 * ph_sample_error(&tally->place[i]), 100 * ph_sample_mean(&tally->even[i]),
-               100.0 * tally->enders[i] / tally->games);
+        fprintf(
+            file,
+            "order of play %u: wins %.1f%% +-%.1f (%.1f%% if nobody had a turn more), brings on "
+            "the end of %.1f%%\n",
+            i + 1, 100 * ph_sample_mean(&tally->place[i]), 100 * ph_sample_error(&tally->place[i]),
+            100 * ph_sample_mean(&tally->even[i]), 100.0 * tally->enders[i] / tally->games);
     for (unsigned i = 0; i < PH_TALLY_LEADS; i++)
         if (tally->lead[i].points.count > 0)
-            printf("lead of the first after %u turns each: %+.2f points +-%.2f (%u games not over "
-                   "by then)\n",
-                   tally->lead[i].turns, ph_sample_mean(&tally->lead[i].points),
-                   ph_sample_error(&tally->lead[i].points), tally->lead[i].points.count);
+            fprintf(file,
+                    "lead of the first after %u turns each: %+.2f points +-%.2f (%u games not over "
+                    "by then)\n",
+                    tally->lead[i].turns, ph_sample_mean(&tally->lead[i].points),
+                    ph_sample_error(&tally->lead[i].points), tally->lead[i].points.count);
 }
 
-static void tell_things(const struct ph_tally *tally)
+static void print_things(FILE *file, const struct ph_tally *tally)
 {
-    printf("\n| what | seats that get it | in the order of play | adds to the chance to win |\n"
-           "|---|---|---|---|\n");
+    fprintf(file,
+            "\n| what | seats that get it | in the order of play | adds to the chance to win |\n"
+            "|---|---|---|---|\n");
     for (unsigned i = 0; i < tally->rows; i++) {
-        printf("| %s | %.1f%% |", tally->row[i].id, 100 * ph_tally_share(tally, &tally->row[i]));
+        fprintf(file, "| %s | %.1f%% |", tally->row[i].id,
+                100 * ph_tally_share(tally, &tally->row[i]));
         for (unsigned place = 0; place < tally->players; place++)
-            printf("%s %.1f", place ? "," : "", 100.0 * tally->row[i].place[place] / tally->games);
-        printf(" | %+.1f |\n", 100 * ph_tally_gain(tally, &tally->row[i]));
+            fprintf(file, "%s %.1f", place ? "," : "",
+                    100.0 * tally->row[i].place[place] / tally->games);
+        fprintf(file, " | %+.1f |\n", 100 * ph_tally_gain(tally, &tally->row[i]));
     }
 }
 
-static void tell(const struct balance *balance, struct ph_tally *tally)
+static void print_tally(FILE *file, const struct balance *balance, struct ph_tally *tally)
 {
     const struct ph_score_part *parts = balance->options.game->score_parts;
 
     qsort(tally->row, tally->rows, sizeof *tally->row, by_share);
-    printf("%s, %u seats of %s: %u games\n", balance->options.game->title, tally->players,
-           balance->player, tally->games);
-    printf("turns a player: %.1f; points: %.1f\n", ph_sample_mean(&tally->turns),
-           ph_sample_mean(&tally->total));
+    fprintf(file, "%s, %u seats of %s: %u games\n", balance->options.game->title, tally->players,
+            balance->player, tally->games);
+    fprintf(file, "turns a player: %.1f; points: %.1f\n", ph_sample_mean(&tally->turns),
+            ph_sample_mean(&tally->total));
     for (unsigned i = 0; i < tally->ends; i++)
-        printf("ended by %s: %.1f%%\n", tally->end[i].event,
-               100.0 * tally->end[i].games / tally->games);
-    tell_order(tally);
-    printf("\n| part of the points | mean |\n|---|---|\n");
+        fprintf(file, "ended by %s: %.1f%%\n", tally->end[i].event,
+                100.0 * tally->end[i].games / tally->games);
+    print_order(file, tally);
+    fprintf(file, "\n| part of the points | mean |\n|---|---|\n");
     for (unsigned i = 0; parts[i].name; i++)
-        printf("| %s | %.2f |\n", parts[i].name, ph_sample_mean(&tally->part[i]));
-    tell_things(tally);
-    printf("\n");
-    fflush(stdout);
+        fprintf(file, "| %s | %.2f |\n", parts[i].name, ph_sample_mean(&tally->part[i]));
+    print_things(file, tally);
+    fprintf(file, "\n");
+    fflush(file);
 }
 
 static void json_rows(struct ph_buf *out, const struct ph_tally *tally)
@@ -200,14 +204,14 @@ static void json_tally(struct ph_buf *out, const struct balance *balance,
 
 static int run(const struct cli_args *args, struct balance *balance, struct ph_buf *data)
 {
-    unsigned from = balance->wish.players ? balance->wish.players : 2;
-    unsigned to = balance->wish.players ? balance->wish.players : PH_SEATS_MAX;
+    unsigned from = balance->wanted.players ? balance->wanted.players : 2;
+    unsigned to = balance->wanted.players ? balance->wanted.players : PH_SEATS_MAX;
     struct ph_error error = {{0}, {0}};
     struct ph_buf json = {0};
     int status = CLI_OK;
 
     ph_json_open(&json, '{');
-    ph_json_put_string(&json, "game", balance->wish.game->name);
+    ph_json_put_string(&json, "game", balance->wanted.game->name);
     ph_json_put_string(&json, "player", balance->player);
     ph_json_put_open(&json, "tables", '[');
     for (unsigned players = from; status == CLI_OK && players <= to && !contest_interrupted();
@@ -216,13 +220,13 @@ static int run(const struct cli_args *args, struct balance *balance, struct ph_b
 
         if (tally)
             ph_tally_init(tally);
-        balance->wish.players = players;
+        balance->wanted.players = players;
         ph_buf_clear(data);
-        status = wish_options(args, &balance->wish, &balance->options, data);
+        status = game_args_options(args, &balance->wanted, &balance->options, data);
         if (status == CLI_OK && (!tally || !play(balance, tally, &error)))
             status = cli_failed(&error);
         if (status == CLI_OK && tally->games > 0) {
-            tell(balance, tally);
+            print_tally(balance->json ? stderr : stdout, balance, tally);
             json_tally(&json, balance, tally);
         }
         free(tally);
@@ -242,22 +246,20 @@ static int read_argument(struct cli_args *args, int what, struct balance *balanc
     switch (what) {
     case CLI_WRONG: return CLI_USAGE;
     case OPT_PLAYER: balance->player = args->value; return CLI_OK;
-    case OPT_GAMES: return wish_number(args, "--games", CONTEST_GAMES_MAX, &balance->games);
-    case OPT_THREADS: return wish_number(args, "--threads", CONTEST_THREADS_MAX, &balance->threads);
+    case OPT_GAMES: return cli_number(args, 1, CONTEST_GAMES_MAX, &balance->games);
+    case OPT_THREADS: return cli_number(args, 1, CONTEST_THREADS_MAX, &balance->threads);
     case OPT_DIR: balance->dir = args->value; return CLI_OK;
     case OPT_JSON: balance->json = true; return CLI_OK;
-    default: return wish_take(args, what, &balance->wish);
+    default: return game_args_take(args, what, &balance->wanted);
     }
 }
 
 static int check(const struct cli_args *args, const struct balance *balance)
 {
-    if (!balance->wish.game)
+    if (!balance->wanted.game)
         return cli_usage(args, "balance needs a game");
-    if (balance->wish.players == 1)
+    if (balance->wanted.players == 1)
         return cli_usage(args, "balance needs 2 to 4 seats");
-    if (balance->threads == 0 || balance->games == 0)
-        return cli_usage(args, "--threads and --games must be at least 1");
     if (strlen(balance->player) >= PLAYER_BYTES || strchr(balance->player, ','))
         return cli_usage(args, "--player takes one player");
     return CLI_OK;
@@ -269,7 +271,7 @@ int cli_balance(struct cli_args *args)
     struct ph_buf data = {0};
     int what, status = CLI_OK;
 
-    wish_init(&balance.wish);
+    game_args_init(&balance.wanted);
     while (status == CLI_OK && (what = cli_next(args)) != CLI_END)
         status = read_argument(args, what, &balance);
     if (status == CLI_OK)

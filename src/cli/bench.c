@@ -1,4 +1,4 @@
-/* posthorn bench: how fast the games are, in ideal steps and per second. */
+/* posthorn bench: the speed of the games, in ideal steps and per second. */
 #include "cli/bench.h"
 
 #include <inttypes.h>
@@ -12,7 +12,7 @@ enum { OPT_JSON, OPT_SIGNATURE };
 
 const struct cli_option cli_bench_options[] = {
     [OPT_JSON] = {"json", NULL, "print one JSON object"},
-    [OPT_SIGNATURE] = {"signature", NULL, "print the signature only, and time nothing"},
+    [OPT_SIGNATURE] = {"signature", NULL, "print only the signature, without timing"},
     {NULL, NULL, NULL},
 };
 
@@ -64,7 +64,7 @@ static void print_plain(const struct timings *timings, uint64_t signature)
     printf("\nsignature %016" PRIx64 "\n", signature);
 }
 
-static void add_figure(struct ph_buf *out, const char *key, double value)
+static void add_real(struct ph_buf *out, const char *key, double value)
 {
     ph_json_key(out, key);
     ph_buf_addf(out, "%.2f", value);
@@ -87,11 +87,11 @@ static void add_table(struct ph_buf *out, const struct timings *timings,
     add_whole(out, "players", t->rules->players);
     add_whole(out, "random_decisions_per_s", 1e9 / timing_ns(random));
     add_whole(out, "random_games_per_s", timing_rate(random));
-    add_figure(out, "decisions_per_game", decisions_a_game(random));
-    add_figure(out, "steps_per_decision", timing_ns(random) / timings->ideal_ns);
-    add_figure(out, "informed_playouts_per_s", timing_rate(informed));
-    add_figure(out, "informed_decisions_per_playout", decisions_a_game(informed));
-    add_figure(out, "steps_per_informed_decision", timing_ns(informed) / timings->ideal_ns);
+    add_real(out, "decisions_per_game", decisions_a_game(random));
+    add_real(out, "steps_per_decision", timing_ns(random) / timings->ideal_ns);
+    add_real(out, "informed_playouts_per_s", timing_rate(informed));
+    add_real(out, "informed_decisions_per_playout", decisions_a_game(informed));
+    add_real(out, "steps_per_informed_decision", timing_ns(informed) / timings->ideal_ns);
     add_whole(out, "state_copies_per_s", timing_rate(&t->timing[TIMED_COPIES]));
     add_whole(out, "perft_nodes_per_s", 1e9 / timing_ns(&t->timing[TIMED_PERFT]));
     add_whole(out, "state_bytes", (double)t->rules->game->state_size);
@@ -107,7 +107,7 @@ static void print_json(const struct timings *timings, uint64_t signature)
     ph_json_open(&out, '{');
     ph_json_key(&out, "signature");
     ph_json_string(&out, text);
-    add_figure(&out, "ideal_step_ns", timings->ideal_ns);
+    add_real(&out, "ideal_step_ns", timings->ideal_ns);
     ph_json_key(&out, "games");
     ph_json_open(&out, '[');
     for (unsigned i = 0; i < timings->count; i++)
@@ -118,7 +118,7 @@ static void print_json(const struct timings *timings, uint64_t signature)
     ph_buf_finish(&out);
 }
 
-/* ---- the verb ---- */
+/* ---- the command ---- */
 
 static int run(bool json)
 {
@@ -156,7 +156,7 @@ int cli_bench(struct cli_args *args)
         switch (what) {
         case OPT_JSON: json = true; break;
         case OPT_SIGNATURE: only_signature = true; break;
-        case CLI_WORD: return cli_usage(args, "bench takes no arguments but options");
+        case CLI_WORD: return cli_usage(args, "bench takes no word: %s", args->value);
         default: return CLI_USAGE;
         }
     return only_signature ? run_signature() : run(json);

@@ -1,5 +1,5 @@
-/* Matches with records: finding their folder, going on where an earlier run stopped, telling how far
- * it is. */
+/* Matches with records: finds their folder, continues where an earlier run stopped, shows progress
+ * and the strength that results. */
 #include "cli/contest.h"
 
 #include <errno.h>
@@ -11,7 +11,8 @@
 #include <unistd.h>
 
 #include "base/hash.h"
-#include "cli/wish.h"
+#include "base/json.h"
+#include "cli/game_args.h"
 #include "host/file.h"
 
 static volatile sig_atomic_t interrupted;
@@ -63,7 +64,7 @@ static bool make_folders(char *path)
     }
 }
 
-/* Of the table and of how the players think: a level that was changed begins a new folder. */
+/* A hash of the options and the players' parameters, so that a changed level gets a new folder. */
 static uint64_t fingerprint(const struct contest *contest, const struct ph_rules *rules)
 {
     uint64_t hash = rules->hash;
@@ -83,7 +84,7 @@ static void add_path(struct contest *contest, const char *text)
     snprintf(contest->path + used, sizeof contest->path - used, "%s", text);
 }
 
-/* matches/GAME/A+B/seed-S-FINGERPRINT, unless told otherwise. */
+/* matches/GAME/A+B/seed-S-FINGERPRINT, unless a folder is given. */
 static void name_folder(struct contest *contest, const struct ph_rules *rules)
 {
     char seed[48];
@@ -132,7 +133,7 @@ struct ph_session *contest_record(const struct contest *contest, unsigned game,
     char path[CONTEST_PATH_MAX + 16];
 
     record_path(contest, 0, game, path, sizeof path);
-    return wish_record(path, contest->data_path, error);
+    return game_args_record(path, contest->data_path, error);
 }
 
 static bool is_of_this_match(const struct contest *contest, const struct ph_session *session,
@@ -157,7 +158,7 @@ static struct ph_session *open_record(const struct contest *contest, unsigned bl
     record_path(contest, block, order, path, sizeof path);
     if (access(path, R_OK) != 0)
         return NULL;
-    session = wish_record(path, contest->data_path, &ignored);
+    session = game_args_record(path, contest->data_path, &ignored);
     if (session && !is_of_this_match(contest, session, order)) {
         ph_session_destroy(session);
         session = NULL;
@@ -165,9 +166,9 @@ static struct ph_session *open_record(const struct contest *contest, unsigned bl
     return session;
 }
 
-static bool load(void *who, unsigned block, unsigned order, struct ph_match_game *game)
+static bool load(void *data, unsigned block, unsigned order, struct ph_match_game *game)
 {
-    struct contest *contest = who;
+    struct contest *contest = data;
     struct ph_session *session = open_record(contest, block, order);
 
     if (!session)
@@ -178,16 +179,16 @@ static bool load(void *who, unsigned block, unsigned order, struct ph_match_game
     return true;
 }
 
-static bool keep(void *who, unsigned block, unsigned order, const char *record)
+static bool keep(void *data, unsigned block, unsigned order, const char *record)
 {
-    struct contest *contest = who;
+    struct contest *contest = data;
     char path[CONTEST_PATH_MAX + 16];
 
     record_path(contest, block, order, path, sizeof path);
     return ph_file_write(path, record, &contest->error);
 }
 
-/* ---- telling ---- */
+/* ---- progress ---- */
 
 static double seconds_since(const struct timespec *began)
 {
@@ -197,9 +198,9 @@ static double seconds_since(const struct timespec *began)
     return (double)(now.tv_sec - began->tv_sec) + 1e-9 * (double)(now.tv_nsec - began->tv_nsec);
 }
 
-static void progress(void *who, unsigned games, unsigned of)
+static void progress(void *data, unsigned games, unsigned of)
 {
-    struct contest *contest = who;
+    struct contest *contest = data;
     unsigned played = games - contest->loaded, filled = games * 30u / of;
     double left = played ? seconds_since(&contest->began) / played * (of - games) : 0;
 
@@ -209,19 +210,80 @@ static void progress(void *who, unsigned games, unsigned of)
                 left - 60 * (double)(long)(left / 60));
 }
 
-double contest_elo(const struct contest *contest, unsigned player)
+/* ---- strength ---- */
+
+double contest_share(const struct contest *contest, unsigned player)
 {
-    return ph_elo(ph_sample_mean(&contest->result.share[player]), contest->match.orders.players,
-                  contest->result.games);
+    return ph_sample_mean(&contest->result.share[player]);
 }
 
-double contest_elo_error(const struct contest *contest, unsigned player)
+struct ph_interval contest_interval(const struct contest *contest, unsigned player)
 {
-    const struct ph_sample *share = &contest->result.share[player];
-    unsigned players = contest->match.orders.players, games = contest->result.games;
-    double mean = ph_sample_mean(share), error = ph_sample_error(share);
+    return ph_share_interval(&contest->result.share[player], contest->result.games);
+}
 
-    return (ph_elo(mean + error, players, games) - ph_elo(mean - error, players, games)) / 2;
+struct contest_elo contest_elo(const struct contest *contest, unsigned player)
+{
+    unsigned players = contest->match.orders.players, games = contest->result.games;
+    double share = contest_share(contest, player);
+    struct ph_interval interval = contest_interval(contest, player);
+    bool lost_all = share * games < 0.5, won_all = (1 - share) * games < 0.5;
+
+    return (struct contest_elo){
+        .has_value = !lost_all && !won_all,
+        .has_low = !lost_all,
+        .has_high = !won_all,
+        .value = ph_elo(share, players, games),
+        .low = ph_elo(interval.low, players, games),
+        .high = ph_elo(interval.high, players, games),
+    };
+}
+
+void contest_share_text(const struct contest *contest, unsigned player, char text[CONTEST_TEXT_MAX])
+{
+    struct ph_interval interval = contest_interval(contest, player);
+    struct contest_elo elo = contest_elo(contest, player);
+    double share = contest_share(contest, player);
+
+    if (elo.has_value)
+        snprintf(text, CONTEST_TEXT_MAX, "%.1f%% +-%.1f", 100 * share,
+                 50 * (interval.high - interval.low));
+    else
+        snprintf(text, CONTEST_TEXT_MAX, "%.1f%% (%s %.1f%%)", 100 * share, elo.has_low ? ">" : "<",
+                 100 * (elo.has_low ? interval.low : interval.high));
+}
+
+void contest_elo_text(const struct contest *contest, unsigned player, char text[CONTEST_TEXT_MAX])
+{
+    struct contest_elo elo = contest_elo(contest, player);
+
+    if (elo.has_value)
+        snprintf(text, CONTEST_TEXT_MAX, "%+.0f +-%.0f", elo.value, (elo.high - elo.low) / 2);
+    else if (elo.has_low)
+        snprintf(text, CONTEST_TEXT_MAX, "> %+.0f", elo.low);
+    else
+        snprintf(text, CONTEST_TEXT_MAX, "< %+.0f", elo.high);
+}
+
+static void put_real_or_null(struct ph_buf *out, const char *key, bool has, double value)
+{
+    if (has)
+        ph_json_put_real(out, key, 1, value);
+    else
+        ph_json_put_null(out, key);
+}
+
+void contest_json_strength(const struct contest *contest, unsigned player, struct ph_buf *out)
+{
+    struct ph_interval interval = contest_interval(contest, player);
+    struct contest_elo elo = contest_elo(contest, player);
+
+    ph_json_put_real(out, "win_share", 4, contest_share(contest, player));
+    ph_json_put_real(out, "win_share_low", 4, interval.low);
+    ph_json_put_real(out, "win_share_high", 4, interval.high);
+    put_real_or_null(out, "elo", elo.has_value, elo.value);
+    put_real_or_null(out, "elo_low", elo.has_low, elo.low);
+    put_real_or_null(out, "elo_high", elo.has_high, elo.high);
 }
 
 const char *contest_verdict(const struct contest *contest)
@@ -250,7 +312,7 @@ bool contest_run(struct contest *contest, uint64_t games, struct ph_error *error
         if (!find_folder(contest, error))
             return false;
         if (!make_folders(contest->path))
-            return ph_fail(error, contest->path, "cannot be made: %s", strerror(errno));
+            return ph_fail(error, contest->path, "cannot be created: %s", strerror(errno));
     }
     contest->bar = isatty(STDERR_FILENO);
     clock_gettime(CLOCK_MONOTONIC, &contest->began);
@@ -264,7 +326,7 @@ bool contest_run(struct contest *contest, uint64_t games, struct ph_error *error
     return contest->error.what[0] == '\0';
 }
 
-/* ---- playing it again ---- */
+/* ---- reproducing ---- */
 
 static bool is_same_game(const struct contest *contest, const struct ph_session *kept,
                          unsigned block, unsigned order, struct ph_error *error)

@@ -1,5 +1,5 @@
-/* A match with its records in a folder and its progress on the screen: what `match` and `ladder`
- * share. */
+/* A match whose records are kept in a folder, with a progress bar: shared by `match`, `ladder` and
+ * `balance`. */
 #ifndef CLI_CONTEST_H
 #define CLI_CONTEST_H
 
@@ -13,39 +13,55 @@ struct contest {
     struct ph_match match;
     struct ph_match_plan plan;
     const char *data_path; /* of the data file in match.options, or NULL */
-    const char *dir;       /* where records are kept; NULL: matches/GAME/PLAYERS/… */
+    const char *dir;       /* folder of the records; NULL: matches/GAME/PLAYERS/… */
     bool keeps;
     struct ph_match_result result;
 
     char path[CONTEST_PATH_MAX];
-    uint64_t rules_hash;   /* of the table: records of another do not count */
-    struct ph_error error; /* of keeping a record */
+    uint64_t rules_hash;   /* of the options: records with another hash do not count */
+    struct ph_error error; /* from writing a record */
     bool bar;              /* standard error is a terminal */
     struct timespec began;
     unsigned loaded;
 };
 
-/* Names the players: a list as "level:3,greedy", which is cut into pieces. */
+/* Reads a list of players such as "level:3,greedy". Cuts it into names, which must outlive the
+ * contest. */
 bool contest_players(struct contest *contest, char *list, struct ph_error *error);
 
-/* Plays so many games, rounded up to whole blocks; those whose records are there already are not
- * played again. Ctrl-C ends it early, and what is played so far counts. */
+/* Plays `games` games, rounded up to whole blocks, and skips those that already have a record.
+ * Ctrl-C ends the match early; the games played by then count. */
 bool contest_run(struct contest *contest, uint64_t games, struct ph_error *error);
-/* Ctrl-C was pressed. */
+/* Was Ctrl-C pressed? */
 bool contest_interrupted(void);
 
-/* Plays the games that are kept in the folder again, at most `games` of them, and compares: how many
- * were the same, and how many there were. */
+/* Plays the recorded games again, at most `games` of them. Counts them in `all`, and the identical
+ * ones in `same`. */
 bool contest_reproduce(struct contest *contest, uint64_t games, unsigned *same, unsigned *all,
                        struct ph_error *error);
 
-/* A game that was kept, counted from 0; NULL with the reason if it cannot be read. */
+/* Reads the record of a game, counted from 0; NULL, with the reason, if it cannot be read. */
 struct ph_session *contest_record(const struct contest *contest, unsigned game,
                                   struct ph_error *error);
 
-/* Half the width of the 95 % interval of a player's Elo. */
-double contest_elo(const struct contest *contest, unsigned player);
-double contest_elo_error(const struct contest *contest, unsigned player);
+/* A player's share of wins with its 95 % interval. */
+double contest_share(const struct contest *contest, unsigned player);
+struct ph_interval contest_interval(const struct contest *contest, unsigned player);
+/* A player's strength in Elo. A player who won or lost every game has no Elo, only a bound. */
+struct contest_elo {
+    bool has_value, has_low, has_high;
+    double value, low, high; /* low and high: the 95 % interval */
+};
+struct contest_elo contest_elo(const struct contest *contest, unsigned player);
+
+enum { CONTEST_TEXT_MAX = 32 };
+/* "55.0% +-5.1", "100.0% (> 83.9%)". */
+void contest_share_text(const struct contest *contest, unsigned player,
+                        char text[CONTEST_TEXT_MAX]);
+/* "+35 +-36", "> +286", "< -286". */
+void contest_elo_text(const struct contest *contest, unsigned player, char text[CONTEST_TEXT_MAX]);
+/* Adds the share and Elo with their bounds to an open JSON object; null where there is none. */
+void contest_json_strength(const struct contest *contest, unsigned player, struct ph_buf *out);
 const char *contest_verdict(const struct contest *contest);
 
 #endif

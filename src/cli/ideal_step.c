@@ -1,4 +1,4 @@
-/* The ideal step. What it does is fixed: change nothing here, or its figures mean something else. */
+/* The ideal step. It must not change, or old results can no longer be compared. */
 #include "cli/ideal_step.h"
 
 #include <string.h>
@@ -76,8 +76,8 @@ void ideal_init(struct ideal *ideal)
         ideal->state[0].stock[i] = (uint8_t)(next(ideal->rng) & 3u);
 }
 
-/* Works on copies of its own, so that the compiler may keep the generator in registers. An even
- * number of steps leaves the state where it was found: at 0. */
+/* Works on local copies, so that the compiler can keep the generator in registers. After an even
+ * number of steps the current state is at index 0 again. */
 unsigned ideal_run(struct ideal *ideal, unsigned steps)
 {
     uint64_t rng[4];

@@ -1,4 +1,4 @@
-/* posthorn ladder: each level against the one below, and the table that says how strong they are. */
+/* posthorn ladder: plays each level against the one below and prints a table of their strength. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,28 +6,29 @@
 #include "base/json.h"
 #include "cli/cli.h"
 #include "cli/contest.h"
-#include "cli/wish.h"
+#include "cli/game_args.h"
 
-enum { OPT_GAMES = WISH_OPTIONS, OPT_THREADS, OPT_JSON, OPT_REPRODUCE };
+enum { OPT_GAMES = GAME_ARG_COUNT, OPT_THREADS, OPT_JSON, OPT_REPRODUCE };
 enum { NAME_BYTES = 64, TIMED_GAMES = 2 };
 
 static const double elo_low = 40, elo_high = 80; /* what the sequential test decides between */
 
-/* clang-format off */
 const struct cli_option cli_ladder_options[] = {
-    WISH_TABLE_ROWS,
-    [WISH_PLAYERS] = {"players", "N", "2 (else), 3 or 4: with 3 and 4 one of a level sits among those below"},
-    [WISH_SEED] = {"seed", "N", "what all luck of the ladder is drawn from (else 1)"},
-    [OPT_GAMES] = {"games", "N", "at most so many a step (else 2000 with two players, 240 with more)"},
-    [OPT_THREADS] = {"threads", "N", "games at a time (else 1); the result is the same"},
-    [OPT_JSON] = {"json", NULL, "end with one line of JSON"},
+    GAME_ARG_TABLE_ROWS,
+    [GAME_ARG_PLAYERS] = {"players", "N",
+                          "2 (default), 3 or 4; with 3 or 4 one of a level plays those below"},
+    [GAME_ARG_SEED] = {"seed", "N", "seed of the ladder (default 1)"},
+    [OPT_GAMES] = {"games", "N",
+                   "at most this many games a step (default 2000, or 240 with 3 or 4)"},
+    [OPT_THREADS] = {"threads", "N",
+                     "games played in parallel (default 1); the result is the same"},
+    [OPT_JSON] = {"json", NULL, "print one line of JSON; the table goes to standard error"},
     [OPT_REPRODUCE] = {"reproduce", NULL, "play the recorded games again and compare"},
     {NULL, NULL, NULL},
 };
-/* clang-format on */
 
 struct ladder {
-    struct wish wish;
+    struct game_args wanted;
     struct ph_options options;
     uint64_t games, threads;
     bool json, reproduce;
@@ -52,7 +53,7 @@ static double cpu_seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* What a decision costs the level, over whole games against itself. */
+/* Measures the CPU time of a decision of this level, over whole games against itself. */
 static bool time_level(const struct ladder *ladder, struct step *step, struct ph_error *error)
 {
     struct contest contest = {.match = {.options = &ladder->options, .seed = 1}};
@@ -85,9 +86,9 @@ static bool begin_step(const struct ladder *ladder, struct step *step, struct ph
     at += snprintf(at, NAME_BYTES, "level:%u", step->level);
     for (unsigned i = 1; i < ladder->options.players; i++)
         at += snprintf(at, (size_t)(step->players + NAME_BYTES - at), ",level:%u", step->level - 1);
-    *contest = (struct contest){.keeps = true, .data_path = ladder->wish.data_path};
+    *contest = (struct contest){.keeps = true, .data_path = ladder->wanted.data_path};
     contest->match.options = &ladder->options;
-    contest->match.seed = ladder->wish.has_seed ? ladder->wish.seed : 1;
+    contest->match.seed = ladder->wanted.has_seed ? ladder->wanted.seed : 1;
     contest->plan.threads = (unsigned)ladder->threads;
     contest->plan.sprt = ladder->options.players == 2;
     contest->plan.elo0 = elo_low;
@@ -107,46 +108,57 @@ static bool climb(const struct ladder *ladder, struct step *step, struct ph_erro
     return step->level == 1 || contest_run(&step->contest, ladder->games, error);
 }
 
-/* ---- telling ---- */
+/* ---- the result ---- */
 
 static const char *verdict(const struct ladder *ladder, const struct step *step)
 {
-    const struct ph_sample *share = &step->contest.result.share[0];
-    double fair = 1.0 / ladder->options.players, error = ph_sample_error(share);
+    struct ph_interval interval = contest_interval(&step->contest, 0);
+    double fair = 1.0 / ladder->options.players;
 
     if (ladder->options.players == 2)
         return contest_verdict(&step->contest);
-    if (ph_sample_mean(share) - error > fair)
+    if (interval.low > fair)
         return "stronger";
-    return ph_sample_mean(share) + error < fair ? "weaker" : "undecided";
+    return interval.high < fair ? "weaker" : "undecided";
 }
 
-static void tell_head(const struct ladder *ladder)
+/* The table is for people: with --json it leaves standard output to the JSON. */
+static FILE *table_file(const struct ladder *ladder)
 {
-    printf("%s, %u players: each level against the one below%s\n\n", ladder->options.game->title,
-           ladder->options.players,
-           ladder->options.players == 2 ? ", SPRT 40,80" : ", one among the others");
-    printf("| level | name | method | CPU s a decision | games | win share | Elo step | verdict |\n"
-           "|---|---|---|---|---|---|---|---|\n");
+    return ladder->json ? stderr : stdout;
 }
 
-static void tell_step(const struct ladder *ladder, const struct step *step,
-                      const struct ph_rules *rules)
+static void print_head(const struct ladder *ladder)
+{
+    fprintf(table_file(ladder), "%s, %u players: each level against the one below%s\n\n",
+            ladder->options.game->title, ladder->options.players,
+            ladder->options.players == 2 ? ", SPRT 40,80" : ", one among the others");
+    fprintf(
+        table_file(ladder),
+        "| level | name | method | CPU s a decision | games | win share | Elo step | verdict |\n"
+        "|---|---|---|---|---|---|---|---|\n");
+}
+
+static void print_step(const struct ladder *ladder, const struct step *step,
+                       const struct ph_rules *rules)
 {
     const struct contest *contest = &step->contest;
+    FILE *file = table_file(ladder);
+    char share[CONTEST_TEXT_MAX], elo[CONTEST_TEXT_MAX];
     struct ph_buf method = {0};
 
     ph_level_method(rules, step->level, &method);
-    printf("| %u | %s | %s | %.4f |", step->level, ph_level_name(step->level), ph_buf_text(&method),
-           step->cpu);
-    if (step->level == 1)
-        printf(" | | | |\n");
-    else
-        printf(" %u | %.1f%% +-%.1f | %+.0f +-%.0f | %s |\n", contest->result.games,
-               100 * ph_sample_mean(&contest->result.share[0]),
-               100 * ph_sample_error(&contest->result.share[0]), contest_elo(contest, 0),
-               contest_elo_error(contest, 0), verdict(ladder, step));
-    fflush(stdout);
+    fprintf(file, "| %u | %s | %s | %.4f |", step->level, ph_level_name(step->level),
+            ph_buf_text(&method), step->cpu);
+    if (step->level == 1) {
+        fprintf(file, " | | | |\n");
+    } else {
+        contest_share_text(contest, 0, share);
+        contest_elo_text(contest, 0, elo);
+        fprintf(file, " %u | %s | %s | %s |\n", contest->result.games, share, elo,
+                verdict(ladder, step));
+    }
+    fflush(file);
     ph_buf_finish(&method);
 }
 
@@ -163,9 +175,7 @@ static void json_step(struct ph_buf *out, const struct ladder *ladder, const str
     if (step->level > 1) {
         ph_json_key(out, "games");
         ph_json_int(out, contest->result.games);
-        ph_json_put_real(out, "win_share", 4, ph_sample_mean(&contest->result.share[0]));
-        ph_json_put_real(out, "elo", 1, contest_elo(contest, 0));
-        ph_json_put_real(out, "elo_error", 1, contest_elo_error(contest, 0));
+        contest_json_strength(contest, 0, out);
         ph_json_put_real(out, "mean_rank", 3, ph_sample_mean(&contest->result.rank[0]));
         ph_json_key(out, "verdict");
         ph_json_string(out, verdict(ladder, step));
@@ -173,7 +183,7 @@ static void json_step(struct ph_buf *out, const struct ladder *ladder, const str
     ph_json_close(out, '}');
 }
 
-static void tell_json(const struct ladder *ladder, const struct step *steps, unsigned count)
+static void print_json(const struct ladder *ladder, const struct step *steps, unsigned count)
 {
     struct ph_buf out = {0};
 
@@ -192,7 +202,7 @@ static void tell_json(const struct ladder *ladder, const struct step *steps, uns
     ph_buf_finish(&out);
 }
 
-static int tell_reproduced(const struct step *steps)
+static int print_reproduced(const struct step *steps)
 {
     unsigned same = 0, all = 0;
 
@@ -218,21 +228,21 @@ static int run(struct ladder *ladder)
     if (!rules)
         return cli_failed(&error);
     if (!ladder->reproduce)
-        tell_head(ladder);
+        print_head(ladder);
     for (; count < PH_LEVELS && !contest_interrupted(); count++) {
         steps[count].level = count + 1;
         if (!climb(ladder, &steps[count], &error))
             break;
         if (!ladder->reproduce)
-            tell_step(ladder, &steps[count], rules);
+            print_step(ladder, &steps[count], rules);
     }
     ph_rules_destroy(rules);
     if (error.what[0])
         return cli_failed(&error);
     if (ladder->reproduce)
-        return tell_reproduced(steps);
+        return print_reproduced(steps);
     if (ladder->json)
-        tell_json(ladder, steps, count);
+        print_json(ladder, steps, count);
     return cli_flush();
 }
 
@@ -240,26 +250,24 @@ static int read_argument(struct cli_args *args, int what, struct ladder *ladder)
 {
     switch (what) {
     case CLI_WRONG: return CLI_USAGE;
-    case OPT_GAMES: return wish_number(args, "--games", CONTEST_GAMES_MAX, &ladder->games);
-    case OPT_THREADS: return wish_number(args, "--threads", CONTEST_THREADS_MAX, &ladder->threads);
+    case OPT_GAMES: return cli_number(args, 1, CONTEST_GAMES_MAX, &ladder->games);
+    case OPT_THREADS: return cli_number(args, 1, CONTEST_THREADS_MAX, &ladder->threads);
     case OPT_JSON: ladder->json = true; return CLI_OK;
     case OPT_REPRODUCE: ladder->reproduce = true; return CLI_OK;
-    default: return wish_take(args, what, &ladder->wish);
+    default: return game_args_take(args, what, &ladder->wanted);
     }
 }
 
 static int check(const struct cli_args *args, struct ladder *ladder)
 {
-    if (!ladder->wish.game)
+    if (!ladder->wanted.game)
         return cli_usage(args, "ladder needs a game");
-    if (ladder->wish.players == 0)
-        ladder->wish.players = 2;
-    if (ladder->wish.players < 2)
+    if (ladder->wanted.players == 0)
+        ladder->wanted.players = 2;
+    if (ladder->wanted.players < 2)
         return cli_usage(args, "a ladder needs 2 to 4 players");
-    if (ladder->threads == 0)
-        return cli_usage(args, "--threads must be at least 1");
     if (ladder->games == 0)
-        ladder->games = ladder->wish.players == 2 ? 2000 : 240;
+        ladder->games = ladder->wanted.players == 2 ? 2000 : 240;
     return CLI_OK;
 }
 
@@ -269,13 +277,13 @@ int cli_ladder(struct cli_args *args)
     struct ph_buf data = {0};
     int what, status = CLI_OK;
 
-    wish_init(&ladder.wish);
+    game_args_init(&ladder.wanted);
     while (status == CLI_OK && (what = cli_next(args)) != CLI_END)
         status = read_argument(args, what, &ladder);
     if (status == CLI_OK)
         status = check(args, &ladder);
     if (status == CLI_OK)
-        status = wish_options(args, &ladder.wish, &ladder.options, &data);
+        status = game_args_options(args, &ladder.wanted, &ladder.options, &data);
     if (status == CLI_OK)
         status = run(&ladder);
     ph_buf_finish(&data);

@@ -1,10 +1,9 @@
-/* posthorn loadtest: how a server bears up under many people at many tables. */
+/* posthorn loadtest: measures a server with many players at many tables. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/json.h"
 #include "cli/cli.h"
-#include "cli/wish.h"
 #include "load/load.h"
 
 enum {
@@ -22,28 +21,28 @@ enum {
     OPT_JSON,
 };
 
-/* clang-format off */
 const struct cli_option cli_loadtest_options[] = {
-    [OPT_TABLES] = {"tables", "N", "tables where people play (else 50)"},
-    [OPT_SOCKETS] = {"sockets", "N", "sockets at all tables together (else 4 a table)"},
-    [OPT_PLAYERS] = {"players", "N", "seats of a table (else 2); further sockets look on"},
-    [OPT_SECONDS] = {"seconds", "N", "how long is counted (else 10)"},
-    [OPT_RATE] = {"rate", "N", "moves a second in all (else as fast as turns come)"},
-    [OPT_GAME] = {"game", "NAME", "only this game (else each by turns)"},
-    [OPT_BOT_TABLES] = {"bots-tables", "N", "afterwards once more, beside so many tables of bots"},
-    [OPT_BOT_LEVEL] = {"bots-level", "N", "how strong those are (else 5)"},
-    [OPT_STORED] = {"stored", "N", "games that are stored before the server starts"},
-    [OPT_SERVER] = {"server", "URL", "an IPv4 address with its port (else one is started)"},
-    [OPT_FOLDER] = {"folder", "DIR", "on the disk to be measured (else of temporary files)"},
-    [OPT_JSON] = {"json", NULL, "one line of JSON for programs"},
+    [OPT_TABLES] = {"tables", "N", "number of tables (default 50)"},
+    [OPT_SOCKETS] = {"sockets", "N", "total number of sockets (default: 4 a table)"},
+    [OPT_PLAYERS] = {"players", "N",
+                     "seats at a table (default 2); further sockets are spectators"},
+    [OPT_SECONDS] = {"seconds", "N", "length of the measurement (default 10)"},
+    [OPT_RATE] = {"rate", "N", "total moves a second (default: as fast as possible)"},
+    [OPT_GAME] = {"game", "NAME", "play only this game (default: alternate)"},
+    [OPT_BOT_TABLES] = {"bots-tables", "N",
+                        "then measure again beside this many tables of computer players"},
+    [OPT_BOT_LEVEL] = {"bots-level", "N", "level of those computer players (default 5)"},
+    [OPT_STORED] = {"stored", "N", "number of games in the store before the server starts"},
+    [OPT_SERVER] = {"server", "URL", "http://ADDRESS:PORT, IPv4 (default: start a server)"},
+    [OPT_FOLDER] = {"folder", "DIR", "folder on the disk to measure (default: temporary files)"},
+    [OPT_JSON] = {"json", NULL, "print one line of JSON; the report goes to standard error"},
     {NULL, NULL, NULL},
 };
-/* clang-format on */
 
-static int take_number(struct cli_args *args, const char *name, uint64_t most, unsigned *to)
+static int take_number(struct cli_args *args, uint64_t least, uint64_t most, unsigned *to)
 {
     uint64_t number = 0;
-    int status = wish_number(args, name, most, &number);
+    int status = cli_number(args, least, most, &number);
 
     *to = (unsigned)number;
     return status;
@@ -52,15 +51,14 @@ static int take_number(struct cli_args *args, const char *name, uint64_t most, u
 static int take_argument(struct cli_args *args, int what, struct load_plan *plan, bool *json)
 {
     switch (what) {
-    case OPT_TABLES: return take_number(args, "tables", LOAD_TABLES_MAX, &plan->tables);
-    case OPT_SOCKETS: return take_number(args, "sockets", LOAD_SOCKETS_MAX, &plan->sockets);
-    case OPT_PLAYERS: return take_number(args, "players", PH_SEATS_MAX, &plan->players);
-    case OPT_SECONDS: return take_number(args, "seconds", LOAD_SECONDS_MAX, &plan->seconds);
-    case OPT_RATE: return take_number(args, "rate", 1000000, &plan->rate);
-    case OPT_BOT_TABLES:
-        return take_number(args, "bots-tables", LOAD_TABLES_MAX, &plan->bot_tables);
-    case OPT_BOT_LEVEL: return take_number(args, "bots-level", 9, &plan->bot_level);
-    case OPT_STORED: return take_number(args, "stored", 10000000, &plan->stored);
+    case OPT_TABLES: return take_number(args, 1, LOAD_TABLES_MAX, &plan->tables);
+    case OPT_SOCKETS: return take_number(args, 1, LOAD_SOCKETS_MAX, &plan->sockets);
+    case OPT_PLAYERS: return take_number(args, 2, PH_SEATS_MAX, &plan->players);
+    case OPT_SECONDS: return take_number(args, 1, LOAD_SECONDS_MAX, &plan->seconds);
+    case OPT_RATE: return take_number(args, 0, 1000000, &plan->rate);
+    case OPT_BOT_TABLES: return take_number(args, 0, LOAD_TABLES_MAX, &plan->bot_tables);
+    case OPT_BOT_LEVEL: return take_number(args, 0, 9, &plan->bot_level);
+    case OPT_STORED: return take_number(args, 0, 10000000, &plan->stored);
     case OPT_GAME: plan->game = args->value; return CLI_OK;
     case OPT_SERVER: plan->server = args->value; return CLI_OK;
     case OPT_FOLDER: plan->folder = args->value; return CLI_OK;
@@ -72,63 +70,62 @@ static int take_argument(struct cli_args *args, int what, struct load_plan *plan
 
 static int check_plan(const struct cli_args *args, struct load_plan *plan)
 {
-    if (plan->tables == 0 || plan->seconds == 0 || plan->players < 2)
-        return cli_usage(args, "a table, a second and two players are the least");
     if (plan->sockets == 0)
         plan->sockets = 4 * plan->tables;
     if (plan->sockets < plan->players * plan->tables ||
         plan->sockets > LOAD_SOCKETS_A_TABLE_MAX * plan->tables || plan->sockets > LOAD_SOCKETS_MAX)
-        return cli_usage(args, "--sockets: from one a seat to %d a table, at most %d",
+        return cli_usage(args, "--sockets: at least one a seat, at most %d a table and %d in all",
                          LOAD_SOCKETS_A_TABLE_MAX, LOAD_SOCKETS_MAX);
     if (plan->game && !ph_game_find(plan->game))
-        return cli_usage(args, "--game: there is no game %s", plan->game);
+        return cli_usage(args, "--game: unknown game %s", plan->game);
     if (plan->server && plan->stored > 0)
-        return cli_usage(args, "--stored is for a server that is started");
+        return cli_usage(args, "--stored cannot be combined with --server");
     return CLI_OK;
 }
 
-/* ---- what came out ---- */
+/* ---- the result ---- */
 
-static void print_times(const char *what, const struct load_times *times)
+static void print_times(FILE *file, const char *what, const struct load_times *times)
 {
-    printf("  %-10s p50 %.2f ms, p99 %.2f ms, p99.9 %.2f ms, longest %.2f ms\n", what,
-           times->p50_ms, times->p99_ms, times->p999_ms, times->max_ms);
+    fprintf(file, "  %-10s p50 %.2f ms, p99 %.2f ms, p99.9 %.2f ms, longest %.2f ms\n", what,
+            times->p50_ms, times->p99_ms, times->p999_ms, times->max_ms);
 }
 
-static void print_phase(const char *what, const struct load_phase *phase)
+static void print_phase(FILE *file, const char *what, const struct load_phase *phase)
 {
-    printf("%s: %.0f durable moves/s during %.1f s", what, phase->moves_per_second, phase->seconds);
+    fprintf(file, "%s: %.0f durable moves/s during %.1f s", what, phase->moves_per_second,
+            phase->seconds);
     if (phase->server_us_a_move >= 0)
-        printf(", %.0f us of the server's processor a move", phase->server_us_a_move);
-    putchar('\n');
-    print_times("ack", &phase->ack);
-    print_times("broadcast", &phase->broadcast);
+        fprintf(file, ", %.0f us of server CPU time a move", phase->server_us_a_move);
+    fputc('\n', file);
+    print_times(file, "ack", &phase->ack);
+    print_times(file, "broadcast", &phase->broadcast);
 }
 
-static void print_report(const struct load_plan *plan, const struct load_report *report)
+static void print_report(FILE *file, const struct load_plan *plan, const struct load_report *report)
 {
-    printf("%u tables, %u sockets\n", report->tables, report->sockets);
+    fprintf(file, "%u tables, %u sockets\n", report->tables, report->sockets);
     if (report->start_ms >= 0)
-        printf("started in %.0f ms with %u stored games\n", report->start_ms, plan->stored);
+        fprintf(file, "started in %.0f ms with %u stored games\n", report->start_ms, plan->stored);
     if (report->memory_kib >= 0)
-        printf("%.1f KiB of the server's memory an idle socket\n", report->memory_kib);
-    printf("raw SQLite on this disk: %.0f single-row commits/s, p50 %.2f ms, p99 %.2f ms\n",
-           report->raw.per_second, report->raw.p50_ms, report->raw.p99_ms);
-    print_phase("people alone", &report->alone);
-    printf("  %.1f times the raw commits/s, ack p99 %.1f times the raw p99\n",
-           report->alone.moves_per_second / report->raw.per_second,
-           report->alone.ack.p99_ms / report->raw.p99_ms);
+        fprintf(file, "%.1f KiB of server memory for an idle socket\n", report->memory_kib);
+    fprintf(file, "raw SQLite on this disk: %.0f single-row commits/s, p50 %.2f ms, p99 %.2f ms\n",
+            report->raw.per_second, report->raw.p50_ms, report->raw.p99_ms);
+    print_phase(file, "players alone", &report->alone);
+    fprintf(file, "  %.1f times the raw commits/s, ack p99 %.1f times the raw p99\n",
+            report->alone.moves_per_second / report->raw.per_second,
+            report->alone.ack.p99_ms / report->raw.p99_ms);
     if (plan->bot_tables > 0) {
-        print_phase("beside the computer's tables", &report->beside_bots);
-        printf("  ack p99 %.2f times that of people alone\n",
-               report->beside_bots.ack.p99_ms / report->alone.ack.p99_ms);
+        print_phase(file, "beside tables of computer players", &report->beside_bots);
+        fprintf(file, "  ack p99 %.2f times that of players alone\n",
+                report->beside_bots.ack.p99_ms / report->alone.ack.p99_ms);
     }
-    printf("%llu refused, %llu sockets lost, %llu entries out of order%s%s\n",
-           (unsigned long long)report->refused, (unsigned long long)report->lost,
-           (unsigned long long)report->gaps, report->trouble[0] ? ": " : "", report->trouble);
+    fprintf(file, "%llu refused, %llu sockets lost, %llu entries out of order%s%s\n",
+            (unsigned long long)report->refused, (unsigned long long)report->lost,
+            (unsigned long long)report->gaps, report->trouble[0] ? ": " : "", report->trouble);
 }
 
-/* Milliseconds as whole microseconds, and so on: JSON of ours has no fractions. */
+/* Thousandths as a whole number, such as milliseconds as microseconds. */
 static long long fixed(double value)
 {
     return (long long)(value * 1000 + (value < 0 ? -0.5 : 0.5));
@@ -202,7 +199,7 @@ int cli_loadtest(struct cli_args *args)
         return status;
     if (!load_run(&plan, &report, &error))
         return cli_failed(&error);
-    print_report(&plan, &report);
+    print_report(json ? stderr : stdout, &plan, &report);
     if (json)
         print_json(&plan, &report);
     status = cli_flush();

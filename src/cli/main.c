@@ -1,7 +1,8 @@
-/* posthorn: finding the verb and telling what there is. */
+/* posthorn: finds the command, prints help and version. */
 #include <stdio.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "cli/cli.h"
 #include "engine/engine.h"
 #include "host/failpoint.h"
@@ -11,15 +12,22 @@
 #define POSTHORN_VERSION "0.1.0"
 #endif
 
+enum { OPT_JSON };
+
+static const struct cli_option version_options[] = {
+    [OPT_JSON] = {"json", NULL, "print one JSON object"},
+    {NULL, NULL, NULL},
+};
+
 /* clang-format off */
 const struct cli_command cli_commands[] = {
     {"admin", "backup STORE TO | restore FROM STORE | check STORE [options]",
-     "copy a server's store, bring a copy back, look for damage",
+     "back up, restore or check a server's store",
      "  posthorn admin backup games.store games-monday.store\n"
      "  posthorn admin restore games-monday.store games.store --force\n"
      "  posthorn admin check games.store --json\n",
      cli_admin_options, cli_admin},
-    {"balance", "GAME [options]", "judge the figures of a game by games between equals",
+    {"balance", "GAME [options]", "measure the balance of a game's numbers by games between equals",
      "  posthorn balance loire --player level:6 --players 2 --games 1000 --threads 2\n"
      "  posthorn balance loire --data my.json --player mc:64 --games 200 --json\n",
      cli_balance_options, cli_balance},
@@ -27,19 +35,19 @@ const struct cli_command cli_commands[] = {
      "  posthorn bench\n"
      "  posthorn bench --json\n",
      cli_bench_options, cli_bench},
-    {"engine", "", "drive a game by text on standard input and output",
+    {"engine", "", "play through a line protocol on standard input and output",
      "  posthorn engine\n"
      "  printf 'new loire players=2 seed=7\\nlegal\\n' | posthorn engine\n",
      NULL, cli_engine},
-    {"help", "[VERB]", "tell what a verb does",
+    {"help", "[COMMAND]", "describe a command",
      "  posthorn help play\n",
-     NULL, cli_help_verb},
+     NULL, cli_help_command},
     {"ladder", "GAME [options]", "play each level of the computer against the one below",
      "  posthorn ladder taxis --threads 2\n"
      "  posthorn ladder loire --players 3 --games 120 --json\n"
      "  posthorn ladder taxis --reproduce --games 4\n",
      cli_ladder_options, cli_ladder},
-    {"loadtest", "[options]", "measure a server with many people at many tables",
+    {"loadtest", "[options]", "measure a server with many players at many tables",
      "  posthorn loadtest --tables 50 --seconds 20\n"
      "  posthorn loadtest --tables 2000 --sockets 8000 --rate 3500 --json\n"
      "  posthorn loadtest --bots-tables 50 --rate 500\n",
@@ -66,24 +74,27 @@ const struct cli_command cli_commands[] = {
     {"rules", "GAME [options]", "list the options of a game: editions, variants, rule switches",
      "  posthorn rules loire\n",
      cli_rules_options, cli_rules},
-    {"serve", "[options]", "let people play over the net, by links",
+    {"serve", "[options]", "run a server: people join tables by link, in the browser",
      "  posthorn serve\n"
+     "  posthorn serve --listen 9000\n"
      "  posthorn serve --listen 192.168.1.5:8080\n"
      "  posthorn serve --listen 0.0.0.0:443 --tls-cert cert.pem --tls-key key.pem \\\n"
      "      --public-url https://posthorn.example\n",
      cli_serve_options, cli_serve},
-    {"show", "[GAME] [options]", "look at a position as text or as a picture",
+    {"show", "[GAME] [options]", "show a position as text or as a picture",
      "  posthorn show loire\n"
      "  posthorn show taxis --svg map.svg\n"
      "  posthorn show --record game.txt --turn 12 --svg turn12.svg\n",
      cli_show_options, cli_show},
-    {"verify", "FILE [options]", "check that a server's game was dealt as promised and played by the rules",
+    {"verify", "FILE [options]",
+     "check that a server's game was dealt as committed and played by the rules",
      "  posthorn verify game.txt\n"
      "  posthorn verify --json - < game.txt\n",
      cli_verify_options, cli_verify},
-    {"version", "", "print the version",
-     "  posthorn version\n",
-     NULL, cli_version},
+    {"version", "[options]", "print the version",
+     "  posthorn version\n"
+     "  posthorn version --json\n",
+     version_options, cli_version},
     {.name = NULL},
 };
 /* clang-format on */
@@ -103,7 +114,7 @@ static size_t option_width(const struct cli_option *option)
     return strlen("  --") + strlen(option->name) + (option->value ? 1 + strlen(option->value) : 0);
 }
 
-/* Where the explanations begin: behind the longest option, but mostly it is where it always is. */
+/* The column where explanations begin: HELP_COLUMN, or further right after a longer option. */
 static unsigned help_column(const struct cli_option *option)
 {
     size_t column = HELP_COLUMN;
@@ -135,8 +146,8 @@ static void print_options(const struct cli_option *option)
     print_option(&(struct cli_option){"help", NULL, "this text"}, column);
 }
 
-static const char exit_codes[] = "\nExit status: 0 done, 1 something failed or the input was "
-                                 "refused, 2 wrong usage.\n";
+static const char exit_codes[] = "\nExit status: 0 success, 1 failure or refused input, "
+                                 "2 wrong usage.\n";
 
 void cli_help(const struct cli_command *command)
 {
@@ -153,61 +164,115 @@ static void help_all(void)
            "  posthorn play loire                      you against the computer\n"
            "  posthorn play taxis --players 3          you and two computer players\n"
            "  posthorn play loire --seats human,human  two of you at one keyboard\n"
-           "  posthorn replay game.txt                 look at a recorded game\n"
+           "  posthorn serve                           play in the browser\n"
+           "  posthorn replay game.txt                 show a recorded game\n"
            "  posthorn engine                          let a program play\n\n"
-           "Usage: posthorn VERB [options]\n\nVerbs:\n");
+           "Usage: posthorn COMMAND [options]\n\nCommands:\n");
     for (unsigned i = 0; i < COMMANDS; i++)
         printf("  %-10s %s\n", cli_commands[i].name, cli_commands[i].help);
-    printf("\n`posthorn help VERB` tells more about one.\n%s", exit_codes);
+    printf("\nRun `posthorn help COMMAND` for its options.\n%s", exit_codes);
 }
 
-static int unknown_verb(const char *name)
+static int unknown_command(const char *name)
 {
     const char *meant = cli_suggest(name, &cli_commands->name, COMMANDS, sizeof *cli_commands);
+    struct ph_buf list = {0};
 
     if (meant)
-        return cli_usage(&(struct cli_args){0}, "unknown verb %s; did you mean %s?", name, meant);
-    return cli_usage(&(struct cli_args){0}, "unknown verb %s", name);
+        return cli_usage(&(struct cli_args){0}, "unknown command %s; did you mean %s?", name,
+                         meant);
+    for (unsigned i = 0; i < COMMANDS; i++)
+        ph_buf_addf(&list, " %s", cli_commands[i].name);
+    cli_usage(&(struct cli_args){0}, "unknown command %s; the commands are:%s", name,
+              ph_buf_text(&list));
+    ph_buf_finish(&list);
+    return CLI_USAGE;
 }
 
-int cli_help_verb(struct cli_args *args)
+int cli_help_command(struct cli_args *args)
 {
     const struct cli_command *command;
+    int what = cli_next(args);
 
-    switch (cli_next(args)) {
-    case CLI_WORD: break;
-    case CLI_END: help_all(); return cli_flush();
-    default: return CLI_USAGE;
+    if (what == CLI_WRONG)
+        return CLI_USAGE;
+    if (what == CLI_END) {
+        help_all();
+        return cli_flush();
     }
     command = cli_find(args->value);
     if (!command)
-        return unknown_verb(args->value);
-    if (cli_next(args) != CLI_END)
-        return cli_usage(args, "help takes one verb");
+        return unknown_command(args->value);
+    what = cli_next(args);
+    if (what != CLI_END)
+        return what == CLI_WRONG ? CLI_USAGE : cli_usage(args, "help takes one command");
     cli_help(command);
     return cli_flush();
 }
 
-int cli_version(struct cli_args *args)
+/* ---- version ---- */
+
+static void print_version(void)
 {
-    if (cli_next(args) != CLI_END)
-        return cli_usage(args, "version takes no arguments");
     printf("posthorn %s\n", POSTHORN_VERSION);
     if (PH_FAILPOINTS_BUILT_IN)
         printf("built for tests: POSTHORN_FAILPOINT ends it\n");
     for (unsigned i = 0; ph_games[i]; i++)
         printf("%s rules %u\n", ph_games[i]->name, ph_games[i]->rules_version);
+}
+
+static void print_version_json(void)
+{
+    struct ph_buf out = {0};
+
+    ph_json_open(&out, '{');
+    ph_json_put_string(&out, "version", POSTHORN_VERSION);
+    ph_json_put_bool(&out, "failpoints", PH_FAILPOINTS_BUILT_IN);
+    ph_json_put_open(&out, "games", '[');
+    for (unsigned i = 0; ph_games[i]; i++) {
+        ph_json_open(&out, '{');
+        ph_json_put_string(&out, "name", ph_games[i]->name);
+        ph_json_put_int(&out, "rules", ph_games[i]->rules_version);
+        ph_json_close(&out, '}');
+    }
+    ph_json_close(&out, ']');
+    ph_json_close(&out, '}');
+    puts(ph_buf_text(&out));
+    ph_buf_finish(&out);
+}
+
+int cli_version(struct cli_args *args)
+{
+    bool json = false;
+    int what;
+
+    while ((what = cli_next(args)) != CLI_END) {
+        if (what == CLI_WRONG)
+            return CLI_USAGE;
+        if (what == CLI_WORD)
+            return cli_usage(args, "version takes no word: %s", args->value);
+        json = true;
+    }
+    (json ? print_version_json : print_version)();
     return cli_flush();
 }
 
+/* ---- engine ---- */
+
 int cli_engine(struct cli_args *args)
 {
-    if (cli_next(args) != CLI_END)
-        return cli_usage(args, "engine takes no arguments");
+    int what = cli_next(args);
+
+    if (what == CLI_WRONG)
+        return CLI_USAGE;
+    if (what == CLI_WORD)
+        return cli_usage(args, "engine takes no word: %s", args->value);
     return engine_run(stdin, stdout);
 }
 
-/* `VERB … --help` anywhere before a `--` asks for the help text. */
+/* ---- the program ---- */
+
+/* `COMMAND … --help` anywhere before a `--` asks for the help text. */
 static bool wants_help(const struct cli_args *args)
 {
     for (int i = 0; i < args->count && strcmp(args->at[i], "--") != 0; i++)
@@ -218,16 +283,16 @@ static bool wants_help(const struct cli_args *args)
 
 int main(int argc, char **argv)
 {
-    const char *verb = argc > 1 ? argv[1] : "help";
+    const char *name = argc > 1 ? argv[1] : "help";
     struct cli_args args = {.count = argc > 2 ? argc - 2 : 0, .at = argv + 2};
 
-    if (strcmp(verb, "-h") == 0 || strcmp(verb, "--help") == 0)
-        verb = "help";
-    if (strcmp(verb, "--version") == 0)
-        verb = "version";
-    args.command = cli_find(verb);
+    if (strcmp(name, "-h") == 0 || strcmp(name, "--help") == 0)
+        name = "help";
+    if (strcmp(name, "--version") == 0)
+        name = "version";
+    args.command = cli_find(name);
     if (!args.command)
-        return unknown_verb(verb);
+        return unknown_command(name);
     if (wants_help(&args)) {
         cli_help(args.command);
         return cli_flush();

@@ -1,4 +1,4 @@
-/* posthorn match: many games between computer players, and what they say of their strength. */
+/* posthorn match: plays many games between computer players and measures their strength. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,30 +6,31 @@
 #include "base/json.h"
 #include "cli/cli.h"
 #include "cli/contest.h"
-#include "cli/wish.h"
+#include "cli/game_args.h"
 
-enum { OPT_GAMES = WISH_OPTIONS, OPT_THREADS, OPT_SPRT, OPT_DIR, OPT_NONE, OPT_JSON };
+enum { OPT_GAMES = GAME_ARG_COUNT, OPT_THREADS, OPT_SPRT, OPT_DIR, OPT_NONE, OPT_JSON };
 
-/* clang-format off */
 const struct cli_option cli_match_options[] = {
-    WISH_TABLE_ROWS,
-    [WISH_PLAYERS] = {"players", "A,B,…", "who plays: random, greedy, mc:N, tree:N, level:N (two to four)"},
-    [WISH_SEED] = {"seed", "N", "what all luck of the match is drawn from (else 1)"},
-    [OPT_GAMES] = {"games", "N", "how many, rounded up to whole blocks (else 100)"},
-    [OPT_THREADS] = {"threads", "N", "games at a time (else 1); the result is the same"},
-    [OPT_SPRT] = {"sprt", "E0,E1", "two players: stop when the first is shown better by E1 Elo, or not by E0"},
-    [OPT_DIR] = {"dir", "FOLDER", "where the records are kept and a match goes on (else matches/…)"},
-    [OPT_NONE] = {"no-records", NULL, "keep no records"},
-    [OPT_JSON] = {"json", NULL, "end with one line of JSON"},
+    GAME_ARG_TABLE_ROWS,
+    [GAME_ARG_PLAYERS] = {"players", "A,B,…",
+                          "two to four of: random, greedy, mc:N, tree:N, level:N"},
+    [GAME_ARG_SEED] = {"seed", "N", "seed of the match (default 1)"},
+    [OPT_GAMES] = {"games", "N", "number of games, rounded up to whole blocks (default 100)"},
+    [OPT_THREADS] = {"threads", "N",
+                     "games played in parallel (default 1); the result is the same"},
+    [OPT_SPRT] = {"sprt", "E0,E1", "two players: stop when the first is E1 Elo better, or not E0"},
+    [OPT_DIR] = {"dir", "FOLDER",
+                 "folder of the records, to continue a match (default: matches/…)"},
+    [OPT_NONE] = {"no-records", NULL, "write no records"},
+    [OPT_JSON] = {"json", NULL, "print one line of JSON; the table goes to standard error"},
     {NULL, NULL, NULL},
 };
-/* clang-format on */
 
 struct match {
-    struct wish wish;
+    struct game_args wanted;
     struct ph_options options;
     struct contest contest;
-    char names[4 * PH_NAME_MAX]; /* the list, cut into pieces */
+    char names[4 * PH_NAME_MAX]; /* the list of players, cut into names */
     uint64_t games, threads;
     bool json;
 };
@@ -41,7 +42,7 @@ static int read_players(const struct cli_args *args, struct match *m)
     struct ph_error error = {{0}, {0}};
 
     if (strlen(args->value) >= sizeof m->names)
-        return cli_usage(args, "--players: too long");
+        return cli_usage(args, "--players: the list is too long");
     snprintf(m->names, sizeof m->names, "%s", args->value);
     return contest_players(&m->contest, m->names, &error)
                ? CLI_OK
@@ -65,14 +66,14 @@ static int read_argument(struct cli_args *args, int what, struct match *m)
 {
     switch (what) {
     case CLI_WRONG: return CLI_USAGE;
-    case WISH_PLAYERS: return read_players(args, m);
-    case OPT_GAMES: return wish_number(args, "--games", CONTEST_GAMES_MAX, &m->games);
-    case OPT_THREADS: return wish_number(args, "--threads", CONTEST_THREADS_MAX, &m->threads);
+    case GAME_ARG_PLAYERS: return read_players(args, m);
+    case OPT_GAMES: return cli_number(args, 1, CONTEST_GAMES_MAX, &m->games);
+    case OPT_THREADS: return cli_number(args, 1, CONTEST_THREADS_MAX, &m->threads);
     case OPT_SPRT: return read_sprt(args, m);
     case OPT_DIR: m->contest.dir = args->value; return CLI_OK;
     case OPT_NONE: m->contest.keeps = false; return CLI_OK;
     case OPT_JSON: m->json = true; return CLI_OK;
-    default: return wish_take(args, what, &m->wish);
+    default: return game_args_take(args, what, &m->wanted);
     }
 }
 
@@ -80,51 +81,50 @@ static int check(const struct cli_args *args, struct match *m)
 {
     unsigned players = m->contest.match.orders.players;
 
-    if (!m->wish.game)
+    if (!m->wanted.game)
         return cli_usage(args, "match needs a game");
     if (players < 2)
         return cli_usage(args, "match needs --players A,B");
-    if (m->games == 0 || m->threads == 0)
-        return cli_usage(args, "--games and --threads must be at least 1");
     if (m->contest.plan.sprt && players != 2)
         return cli_usage(args, "--sprt is for two players");
-    m->wish.players = players;
+    m->wanted.players = players;
     return CLI_OK;
 }
 
-/* ---- telling ---- */
+/* ---- the result ---- */
 
-static void tell_player(const struct contest *contest, unsigned player)
+static void print_player(FILE *file, const struct contest *contest, unsigned player)
 {
     const struct ph_match_result *result = &contest->result;
-    const struct ph_sample *share = &result->share[player];
+    char share[CONTEST_TEXT_MAX], elo[CONTEST_TEXT_MAX];
 
-    printf("%-16s %9.1f%% %7.1f%% %+8.0f +-%3.0f %6.2f %8.1f\n", contest->match.name[player],
-           100 * ph_sample_mean(share), 100 * ph_sample_error(share), contest_elo(contest, player),
-           contest_elo_error(contest, player), ph_sample_mean(&result->rank[player]),
-           ph_sample_mean(&result->total[player]));
+    contest_share_text(contest, player, share);
+    contest_elo_text(contest, player, elo);
+    fprintf(file, "%-16s %16s %12s %6.2f %8.1f\n", contest->match.name[player], share, elo,
+            ph_sample_mean(&result->rank[player]), ph_sample_mean(&result->total[player]));
 }
 
-static void tell_table(const struct contest *contest)
+static void print_table(FILE *file, const struct contest *contest)
 {
     const struct ph_match_result *result = &contest->result;
     unsigned players = contest->match.orders.players;
 
-    printf("%s: %u games in %u blocks, %.1f turns a player\n\n",
-           contest->match.options->game->title, result->games, result->blocks,
-           ph_sample_mean(&result->turns));
-    printf("%-16s %10s %8s %14s %6s %8s\n", "player", "win share", "+-95%", "Elo", "rank", "score");
+    fprintf(file, "%s: %u games in %u blocks, %.1f turns a player\n\n",
+            contest->match.options->game->title, result->games, result->blocks,
+            ph_sample_mean(&result->turns));
+    fprintf(file, "%-16s %16s %12s %6s %8s\n", "player", "win share, 95%", "Elo, 95%", "rank",
+            "score");
     for (unsigned i = 0; i < players; i++)
-        tell_player(contest, i);
-    printf("\nwins by seat:");
+        print_player(file, contest, i);
+    fprintf(file, "\nwins by seat:");
     for (unsigned i = 0; i < players; i++)
-        printf(" %.1f%%", 100 * ph_sample_mean(&result->seat[i]));
-    printf("\n");
+        fprintf(file, " %.1f%%", 100 * ph_sample_mean(&result->seat[i]));
+    fprintf(file, "\n");
     if (contest->plan.sprt)
-        printf("SPRT %g,%g: %s (llr %.2f)\n", contest->plan.elo0, contest->plan.elo1,
-               contest_verdict(contest), result->llr);
+        fprintf(file, "SPRT %g,%g: %s (llr %.2f)\n", contest->plan.elo0, contest->plan.elo1,
+                contest_verdict(contest), result->llr);
     if (contest->keeps)
-        printf("records: %s\n", contest->path);
+        fprintf(file, "records: %s\n", contest->path);
 }
 
 static void json_player(struct ph_buf *out, const struct contest *contest, unsigned player)
@@ -134,16 +134,13 @@ static void json_player(struct ph_buf *out, const struct contest *contest, unsig
     ph_json_open(out, '{');
     ph_json_key(out, "name");
     ph_json_string(out, contest->match.name[player]);
-    ph_json_put_real(out, "win_share", 4, ph_sample_mean(&result->share[player]));
-    ph_json_put_real(out, "win_share_error", 4, ph_sample_error(&result->share[player]));
-    ph_json_put_real(out, "elo", 1, contest_elo(contest, player));
-    ph_json_put_real(out, "elo_error", 1, contest_elo_error(contest, player));
+    contest_json_strength(contest, player, out);
     ph_json_put_real(out, "mean_score", 2, ph_sample_mean(&result->total[player]));
     ph_json_put_real(out, "mean_rank", 3, ph_sample_mean(&result->rank[player]));
     ph_json_close(out, '}');
 }
 
-static void tell_json(const struct contest *contest)
+static void print_json(const struct contest *contest)
 {
     struct ph_buf out = {0};
 
@@ -175,14 +172,14 @@ static int run(struct match *m)
     struct ph_error error = {{0}, {0}};
 
     contest->match.options = &m->options;
-    contest->match.seed = m->wish.has_seed ? m->wish.seed : 1;
+    contest->match.seed = m->wanted.has_seed ? m->wanted.seed : 1;
     contest->plan.threads = (unsigned)m->threads;
-    contest->data_path = m->wish.data_path;
+    contest->data_path = m->wanted.data_path;
     if (!contest_run(contest, m->games, &error))
         return cli_failed(&error);
-    tell_table(contest);
+    print_table(m->json ? stderr : stdout, contest);
     if (m->json)
-        tell_json(contest);
+        print_json(contest);
     return cli_flush();
 }
 
@@ -192,13 +189,13 @@ int cli_match(struct cli_args *args)
     struct ph_buf data = {0};
     int what, status = CLI_OK;
 
-    wish_init(&m.wish);
+    game_args_init(&m.wanted);
     while (status == CLI_OK && (what = cli_next(args)) != CLI_END)
         status = read_argument(args, what, &m);
     if (status == CLI_OK)
         status = check(args, &m);
     if (status == CLI_OK)
-        status = wish_options(args, &m.wish, &m.options, &data);
+        status = game_args_options(args, &m.wanted, &m.options, &data);
     if (status == CLI_OK)
         status = run(&m);
     ph_buf_finish(&data);

@@ -1,4 +1,4 @@
-/* posthorn perft and posthorn rules: what a game's tree and its options look like. */
+/* posthorn perft and posthorn rules: the size of a game's tree, and its options. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,17 +6,17 @@
 #include "base/message.h"
 #include "base/number.h"
 #include "cli/cli.h"
-#include "cli/wish.h"
+#include "cli/game_args.h"
 #include "terminal/say.h"
 
 enum { DEPTH_MAX = 20 };
 
-const struct cli_option cli_perft_options[] = {WISH_ROWS, {NULL, NULL, NULL}};
+const struct cli_option cli_perft_options[] = {GAME_ARG_ROWS, {NULL, NULL, NULL}};
 
-static int print_perft(const struct cli_args *args, const struct wish *wish, unsigned depth)
+static int print_perft(const struct cli_args *args, const struct game_args *wanted, unsigned depth)
 {
     int status;
-    struct ph_session *session = wish_start(args, wish, &status);
+    struct ph_session *session = game_args_start(args, wanted, &status);
 
     for (unsigned n = 1; session && n <= depth; n++) {
         printf("%u %" PRIu64 "\n", n,
@@ -29,26 +29,26 @@ static int print_perft(const struct cli_args *args, const struct wish *wish, uns
 
 int cli_perft(struct cli_args *args)
 {
-    struct wish wish;
+    struct game_args wanted;
     uint64_t depth = 0;
     int what;
 
-    wish_init(&wish);
+    game_args_init(&wanted);
     while ((what = cli_next(args)) != CLI_END) {
         int status;
 
-        if (what == CLI_WORD && wish.game && depth == 0)
+        if (what == CLI_WORD && wanted.game && depth == 0)
             status = ph_number_read(args->value, DEPTH_MAX, &depth) && depth > 0
                          ? CLI_OK
                          : cli_usage(args, "the depth must be a number from 1 to %d", DEPTH_MAX);
         else
-            status = wish_take(args, what, &wish);
+            status = game_args_take(args, what, &wanted);
         if (status != CLI_OK)
             return status;
     }
-    if (!wish.game || depth == 0)
+    if (!wanted.game || depth == 0)
         return cli_usage(args, "perft needs a game and a depth");
-    return print_perft(args, &wish, (unsigned)depth);
+    return print_perft(args, &wanted, (unsigned)depth);
 }
 
 /* ---- rules ---- */
@@ -56,7 +56,7 @@ int cli_perft(struct cli_args *args)
 enum { OPT_LANG };
 
 const struct cli_option cli_rules_options[] = {
-    [OPT_LANG] = {"lang", "en|fr|de", "language of the sentences (else that of the environment)"},
+    [OPT_LANG] = {"lang", "en|fr|de", "language (default: from the environment)"},
     {NULL, NULL, NULL},
 };
 
@@ -86,21 +86,21 @@ static void print_rules(const struct ph_game *game, enum ph_lang lang)
 
 int cli_rules(struct cli_args *args)
 {
-    enum ph_lang lang = wish_environment_lang();
-    struct wish wish;
+    enum ph_lang lang = cli_environment_lang();
+    struct game_args wanted;
     int what;
 
-    wish_init(&wish);
+    game_args_init(&wanted);
     while ((what = cli_next(args)) != CLI_END) {
-        int status = what == OPT_LANG   ? wish_lang(args, &lang)
-                     : what == CLI_WORD ? wish_take(args, what, &wish)
+        int status = what == OPT_LANG   ? cli_lang(args, &lang)
+                     : what == CLI_WORD ? game_args_take(args, what, &wanted)
                                         : CLI_USAGE;
 
         if (status != CLI_OK)
             return status;
     }
-    if (!wish.game)
+    if (!wanted.game)
         return cli_usage(args, "rules needs the name of a game");
-    print_rules(wish.game, lang);
+    print_rules(wanted.game, lang);
     return cli_flush();
 }

@@ -1,47 +1,36 @@
-/* posthorn replay: a recorded game turn by turn. */
+/* posthorn replay: prints a recorded game turn by turn. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/message.h"
-#include "base/number.h"
 #include "cli/cli.h"
-#include "cli/wish.h"
+#include "cli/game_args.h"
 #include "terminal/report.h"
 
 enum { OPT_LANG, OPT_FROM, OPT_VIEW, OPT_DATA };
 
 const struct cli_option cli_replay_options[] = {
-    [OPT_LANG] = {"lang", "en|fr|de", "language of the log lines (else that of the environment)"},
-    [OPT_FROM] = {"from", "TURN", "begin with this turn"},
-    [OPT_VIEW] = {"view", "SEAT|none|all", "as this seat or a spectator saw it (else: all)"},
-    [OPT_DATA] = {"data", "FILE", "the data file that the record was played with"},
+    [OPT_LANG] = {"lang", "en|fr|de", "language of the log lines (default: from the environment)"},
+    [OPT_FROM] = {"from", "TURN", "start at this turn"},
+    [OPT_VIEW] = {"view", "SEAT|none|all", "as this seat or a spectator saw it (default: all)"},
+    [OPT_DATA] = {"data", "FILE", "the data file that was used to play the game"},
     {NULL, NULL, NULL},
 };
 
 struct replay {
     const char *path, *data_path;
     enum ph_lang lang;
-    unsigned from;
+    uint64_t from;
     int viewer;
 };
-
-static int read_from(struct cli_args *args, struct replay *replay)
-{
-    uint64_t turn = 0;
-
-    if (!ph_number_read(args->value, UINT16_MAX, &turn))
-        return cli_usage(args, "--from must be the number of a turn");
-    replay->from = (unsigned)turn;
-    return CLI_OK;
-}
 
 static int read_argument(struct cli_args *args, int what, struct replay *replay)
 {
     switch (what) {
-    case OPT_LANG: return wish_lang(args, &replay->lang);
-    case OPT_FROM: return read_from(args, replay);
-    case OPT_VIEW: return wish_view(args, &replay->viewer);
+    case OPT_LANG: return cli_lang(args, &replay->lang);
+    case OPT_FROM: return cli_number(args, 0, UINT16_MAX, &replay->from);
+    case OPT_VIEW: return cli_view(args, &replay->viewer);
     case OPT_DATA: replay->data_path = args->value; return CLI_OK;
     default: break;
     }
@@ -71,7 +60,7 @@ static void add_notation(struct ph_buf *out, const struct ph_session *session, u
     ph_buf_addc(out, '\n');
 }
 
-/* May this viewer see the words of the move? Only those of his own seat, if he is one. */
+/* The text of a move is shown to its own seat only, unless everything is shown. */
 static bool may_read(const struct ph_session *session, unsigned index, int viewer)
 {
     const struct ph_rules *rules = ph_session_rules(session);
@@ -80,13 +69,26 @@ static bool may_read(const struct ph_session *session, unsigned index, int viewe
            viewer == rules->game->actor(rules, ph_session_before(session, index));
 }
 
-static void add_game(struct ph_buf *out, const struct ph_session *session,
-                     const struct replay *replay, const struct ph_reader *reader)
+static unsigned turn_of(const struct ph_session *session, unsigned decision)
 {
     const struct ph_rules *rules = ph_session_rules(session);
 
+    return rules->game->turn(rules, ph_session_before(session, decision));
+}
+
+/* The turn of the last decision; that of the start if there is none. */
+static unsigned last_turn(const struct ph_session *session)
+{
+    unsigned count = ph_session_count(session);
+
+    return turn_of(session, count > 0 ? count - 1 : 0);
+}
+
+static void add_game(struct ph_buf *out, const struct ph_session *session,
+                     const struct replay *replay, const struct ph_reader *reader)
+{
     for (unsigned i = 0; i < ph_session_count(session); i++) {
-        if (rules->game->turn(rules, ph_session_before(session, i)) < replay->from)
+        if (turn_of(session, i) < replay->from)
             continue;
         if (report_is_new_turn(session, i)) {
             ph_buf_addc(out, '\n');
@@ -117,29 +119,34 @@ static void show(const struct ph_session *session, const struct replay *replay)
     ph_buf_finish(&out);
 }
 
+static int replay_session(const struct cli_args *args, const struct replay *replay,
+                          const struct ph_session *session)
+{
+    if (replay->viewer >= (int)ph_session_rules(session)->players)
+        return cli_usage(args, "--view: this game has no such seat");
+    if (replay->from > last_turn(session))
+        return cli_usage(args, "--from: the last turn is %u", last_turn(session));
+    show(session, replay);
+    return cli_flush();
+}
+
 int cli_replay(struct cli_args *args)
 {
-    struct replay replay = {.lang = wish_environment_lang(), .viewer = PH_EVERYTHING};
+    struct replay replay = {.lang = cli_environment_lang(), .viewer = PH_EVERYTHING};
     struct ph_error error = {0};
     struct ph_session *session;
-    int what;
+    int what, status = CLI_OK;
 
-    while ((what = cli_next(args)) != CLI_END) {
-        int status = read_argument(args, what, &replay);
-
-        if (status != CLI_OK)
-            return status;
-    }
+    while (status == CLI_OK && (what = cli_next(args)) != CLI_END)
+        status = read_argument(args, what, &replay);
+    if (status != CLI_OK)
+        return status;
     if (!replay.path)
         return cli_usage(args, "replay needs a file, or - for standard input");
-    session = wish_record(replay.path, replay.data_path, &error);
+    session = game_args_record(replay.path, replay.data_path, &error);
     if (!session)
         return cli_failed(&error);
-    if (replay.viewer >= (int)ph_session_rules(session)->players) {
-        ph_session_destroy(session);
-        return cli_usage(args, "--view: there is no such seat in this game");
-    }
-    show(session, &replay);
+    status = replay_session(args, &replay, session);
     ph_session_destroy(session);
-    return cli_flush();
+    return status;
 }

@@ -1,30 +1,29 @@
-/* posthorn show: a position to look at, as text or as a picture. */
+/* posthorn show: prints a position as text or writes it as a picture. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/number.h"
 #include "cli/cli.h"
-#include "cli/wish.h"
+#include "cli/game_args.h"
 #include "host/file.h"
 #include "terminal/report.h"
 
-enum { OPT_LANG = WISH_OPTIONS, OPT_VIEW, OPT_RECORD, OPT_STATE, OPT_TURN, OPT_SVG };
+enum { OPT_LANG = GAME_ARG_COUNT, OPT_VIEW, OPT_RECORD, OPT_STATE, OPT_TURN, OPT_SVG };
 
-/* clang-format off */
 const struct cli_option cli_show_options[] = {
-    WISH_ROWS,
-    [OPT_LANG] = {"lang", "en|fr|de", "language (else that of the environment)"},
-    [OPT_VIEW] = {"view", "SEAT|none|all", "as this seat or a spectator sees it (else: all)"},
+    GAME_ARG_ROWS,
+    [OPT_LANG] = {"lang", "en|fr|de", "language (default: from the environment)"},
+    [OPT_VIEW] = {"view", "SEAT|none|all", "as this seat or a spectator sees it (default: all)"},
     [OPT_RECORD] = {"record", "FILE", "the position at the end of this record"},
     [OPT_STATE] = {"state", "FILE", "the position in this file, as JSON"},
-    [OPT_TURN] = {"turn", "N", "with --record: the position when this turn begins"},
-    [OPT_SVG] = {"svg", "FILE", "write a picture to this file instead of text"},
+    [OPT_TURN] = {"turn", "N", "with --record: the position at the start of this turn"},
+    [OPT_SVG] = {"svg", "FILE", "write a picture to this file; - is standard output"},
     {NULL, NULL, NULL},
 };
-/* clang-format on */
 
 struct show {
-    struct wish wish;
+    struct game_args wanted;
     enum ph_lang lang;
     int viewer;
     uint64_t turn; /* 0: the last position */
@@ -35,13 +34,13 @@ static int read_argument(struct cli_args *args, int what, struct show *show)
 {
     switch (what) {
     case CLI_WRONG: return CLI_USAGE;
-    case OPT_LANG: return wish_lang(args, &show->lang);
-    case OPT_VIEW: return wish_view(args, &show->viewer);
+    case OPT_LANG: return cli_lang(args, &show->lang);
+    case OPT_VIEW: return cli_view(args, &show->viewer);
     case OPT_RECORD: show->record = args->value; return CLI_OK;
     case OPT_STATE: show->state = args->value; return CLI_OK;
-    case OPT_TURN: return wish_number(args, "turn", UINT16_MAX, &show->turn);
+    case OPT_TURN: return cli_number(args, 0, UINT16_MAX, &show->turn);
     case OPT_SVG: show->svg = args->value; return CLI_OK;
-    default: return wish_take(args, what, &show->wish);
+    default: return game_args_take(args, what, &show->wanted);
     }
 }
 
@@ -51,7 +50,7 @@ static struct ph_session *from_state(const struct show *show, struct ph_error *e
     struct ph_session *session = NULL;
 
     if (ph_file_read_input(show->state, &text, error) &&
-        (!show->wish.data_path || ph_file_read(show->wish.data_path, &data, error))) {
+        (!show->wanted.data_path || ph_file_read(show->wanted.data_path, &data, error))) {
         session = ph_session_from_position(ph_buf_text(&text), data.at, error);
         if (!session)
             say_in_file(error, show->state);
@@ -61,7 +60,7 @@ static struct ph_session *from_state(const struct show *show, struct ph_error *e
     return session;
 }
 
-/* The session to look at; on failure NULL, with what is to be returned in `status`. */
+/* The session to show; NULL on failure, with the exit status in `status`. */
 static struct ph_session *find_session(const struct cli_args *args, const struct show *show,
                                        int *status)
 {
@@ -69,9 +68,9 @@ static struct ph_session *find_session(const struct cli_args *args, const struct
     struct ph_session *session;
 
     if (!show->record && !show->state)
-        return wish_start(args, &show->wish, status);
+        return game_args_start(args, &show->wanted, status);
     if (show->record)
-        session = wish_record(show->record, show->wish.data_path, &error);
+        session = game_args_record(show->record, show->wanted.data_path, &error);
     else
         session = from_state(show, &error);
     if (!session)
@@ -114,7 +113,7 @@ static int write_out(const struct show *show, const struct ph_session *session)
     rules->game->view(rules, state_at(session, show->turn), show->viewer, view);
     (show->svg ? rules->game->draw : rules->game->show)(rules, view, show->lang, names.at, &out);
     free(view);
-    if (!show->svg)
+    if (!show->svg || strcmp(show->svg, "-") == 0)
         fputs(ph_buf_text(&out), stdout);
     else if (!ph_file_write(show->svg, ph_buf_text(&out), &error))
         status = cli_failed(&error);
@@ -122,7 +121,7 @@ static int write_out(const struct show *show, const struct ph_session *session)
     return status == CLI_OK ? cli_flush() : status;
 }
 
-/* Do the options fit each other? */
+/* Checks that the options can be combined. */
 static int check_options(const struct cli_args *args, const struct show *show)
 {
     if (show->record && show->state)
@@ -130,9 +129,10 @@ static int check_options(const struct cli_args *args, const struct show *show)
     if (show->turn && !show->record)
         return cli_usage(args, "--turn needs --record");
     if (!show->record && !show->state)
-        return show->wish.game ? CLI_OK : cli_usage(args, "show needs a game, --record or --state");
-    if (wish_is_table(&show->wish))
-        return cli_usage(args, "--record and --state say themselves what is played");
+        return show->wanted.game ? CLI_OK
+                                 : cli_usage(args, "show needs a game, --record or --state");
+    if (game_args_any(&show->wanted))
+        return cli_usage(args, "--record and --state already name the game");
     return CLI_OK;
 }
 
@@ -140,7 +140,7 @@ static int show_session(const struct cli_args *args, const struct show *show,
                         const struct ph_session *session)
 {
     if (show->viewer >= (int)ph_session_rules(session)->players)
-        return cli_usage(args, "--view: there is no such seat in this game");
+        return cli_usage(args, "--view: this game has no such seat");
     if (show->turn > last_turn(session))
         return cli_usage(args, "--turn: the last turn is %u", last_turn(session));
     return write_out(show, session);
@@ -148,11 +148,11 @@ static int show_session(const struct cli_args *args, const struct show *show,
 
 int cli_show(struct cli_args *args)
 {
-    struct show show = {.lang = wish_environment_lang(), .viewer = PH_EVERYTHING};
+    struct show show = {.lang = cli_environment_lang(), .viewer = PH_EVERYTHING};
     struct ph_session *session;
     int what, status = CLI_OK;
 
-    wish_init(&show.wish);
+    game_args_init(&show.wanted);
     while (status == CLI_OK && (what = cli_next(args)) != CLI_END)
         status = read_argument(args, what, &show);
     if (status == CLI_OK)

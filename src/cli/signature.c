@@ -1,4 +1,4 @@
-/* The signature: one number that pins what all games do. */
+/* The signature: one number that pins the behaviour of all games. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,8 +68,8 @@ static void sign_table(struct signing *signing, const struct ph_options *options
     ph_rules_destroy(rules);
 }
 
-/* The table with each value of the option `row` and of those behind it; single rule switches are
- * left as the edition has them. */
+/* Signs the game with each value of the option `row` and of the rows after it. Single rule switches
+ * keep the value of the edition. */
 static void sign_each(struct signing *signing, const struct ph_option_kind *row,
                       const struct ph_options *chosen)
 {

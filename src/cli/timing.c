@@ -1,4 +1,4 @@
-/* The rounds of `posthorn bench`. */
+/* The timing rounds of `posthorn bench`. */
 #include "cli/timing.h"
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "cli/ideal_step.h"
 
 enum {
-    STARTS = 16,           /* games that a table begins with, over and over */
+    STARTS = 16,           /* start states of a table, used in turn */
     IDEAL_STEPS = 1000000, /* about 30 ms */
     TIMES_MAX = 1 << 24,
     PLAYOUT_MAX = 100000, /* in a game: it may be that a policy never ends one */
@@ -86,7 +86,10 @@ static uint64_t copy_states(struct timing_table *table, unsigned copies)
 {
     for (unsigned i = 0; i < copies; i++) {
         memcpy(table->state, start_of(table, i), table->rules->game->state_size);
-        __asm__ volatile("" : : "r"(table->state) : "memory"); /* nobody reads it: copy it still */
+        __asm__ volatile(""
+                         :
+                         : "r"(table->state)
+                         : "memory"); /* keep the copy although nothing reads it */
     }
     return copies;
 }
@@ -109,7 +112,7 @@ static uint64_t (*const work[TIMED_KINDS])(struct timing_table *table, unsigned 
 
 /* ---- rounds ---- */
 
-/* As many times as fill a slice, but from every start at least once. */
+/* Chooses the amount of work that fills a slice, with every start at least once. */
 static void calibrate(struct timing_table *table, unsigned kind)
 {
     double start = cpu(), used;
@@ -143,7 +146,7 @@ static void time_ideal(struct timings *timings, struct ideal *ideal)
         timings->ideal_ns = ns;
 }
 
-/* The ideal step between the tables: what disturbs the machine disturbs all alike. */
+/* Times the ideal step between the tables, so that a disturbance affects all alike. */
 static void take_round(struct timings *timings, struct ideal *ideal)
 {
     for (unsigned i = 0; i < timings->count; i++) {

@@ -1,4 +1,4 @@
-/* The rounds of `posthorn bench`: what is timed, and how long it took. */
+/* The timing rounds of `posthorn bench`. */
 #ifndef CLI_TIMING_H
 #define CLI_TIMING_H
 
@@ -6,7 +6,7 @@
 
 enum {
     TIMING_TABLES_MAX = 32,
-    TIMING_ROUNDS = 9, /* the best one counts: the others were disturbed */
+    TIMING_ROUNDS = 9, /* the fastest counts: the others were disturbed */
     TIMING_PERFT_DEPTH = 4,
 };
 
@@ -18,17 +18,17 @@ enum timed {
     TIMED_KINDS,
 };
 
-/* A kind of work at one table: how much of it makes a round, and the best round so far. */
+/* One kind of work at one table: its amount in a round, and the fastest round so far. */
 struct timing {
-    unsigned times; /* of a round: games, copies, trees */
-    uint64_t count; /* of a round; the same in every one */
+    unsigned times; /* in a round: games, copies, trees */
+    uint64_t count; /* in a round; the same in every one */
     double seconds; /* of CPU time */
 };
 
 /* One game with one number of players. */
 struct timing_table {
     struct ph_rules *rules;
-    unsigned char *starts; /* states that the work begins with, over and over */
+    unsigned char *starts; /* start states, used in turn */
     void *state;
     ph_move *moves;
     struct timing timing[TIMED_KINDS];
@@ -37,18 +37,18 @@ struct timing_table {
 struct timings {
     unsigned count;
     struct timing_table table[TIMING_TABLES_MAX];
-    double ideal_ns;      /* an ideal step, in the best round */
-    unsigned ideal_check; /* depends on every step, so that none can be left out */
+    double ideal_ns;      /* an ideal step, in the fastest round */
+    unsigned ideal_check; /* depends on every step, so the compiler can leave none out */
 };
 
-/* Makes a table for every game and number of players; false if memory ran out. To be finished in
- * either case. */
+/* Creates a table for every game and number of players. Returns false when out of memory. The
+ * caller calls timings_finish() in either case. */
 bool timings_init(struct timings *timings);
 /* Times everything; takes about fifteen seconds. */
 void timings_take(struct timings *timings);
 void timings_finish(struct timings *timings);
 
-/* Nanoseconds for one of what is counted, and how many times a second the whole thing is done. */
+/* Nanoseconds for one unit of `count`, and units of `times` a second. */
 double timing_ns(const struct timing *timing);
 double timing_rate(const struct timing *timing);
 

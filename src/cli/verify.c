@@ -1,4 +1,4 @@
-/* posthorn verify: was the game dealt as promised, and played by the rules? */
+/* posthorn verify: checks that a game was dealt as committed and played by the rules. */
 #include <stdio.h>
 
 #include "base/json.h"
@@ -9,39 +9,76 @@
 enum { OPT_JSON };
 
 const struct cli_option cli_verify_options[] = {
-    [OPT_JSON] = {"json", NULL, "the result as one JSON object"},
+    [OPT_JSON] = {"json", NULL, "print one JSON object"},
     {NULL, NULL, NULL},
 };
 
-static const char *yes(bool checked)
+/* The checks in the order in which they run. The first that fails is the last that runs. */
+struct check {
+    const char *key; /* in JSON */
+    bool passed, ran;
+    char text[160]; /* what passed or failed */
+};
+enum { CHECKS = 4 };
+
+static void list_checks(const struct ph_verified *v, struct check checks[CHECKS])
 {
-    return checked ? "ok  " : "NOT ";
+    bool ran = true;
+
+    checks[0] = (struct check){.key = "whole", .passed = v->whole};
+    checks[1] = (struct check){.key = "game", .passed = v->game};
+    checks[2] = (struct check){.key = "commitment", .passed = v->commitment};
+    checks[3] = (struct check){.key = "deal", .passed = v->deal};
+    snprintf(checks[0].text, sizeof checks[0].text,
+             "the record is as it was written, byte for byte");
+    snprintf(checks[1].text, sizeof checks[1].text,
+             v->game ? "all %u decisions are legal and lead to the result"
+                     : "all decisions are legal and lead to the result",
+             v->moves);
+    snprintf(checks[2].text, sizeof checks[2].text,
+             v->commitment_text[0] ? "seed and nonce match the commitment %.16s..."
+                                   : "seed and nonce match the commitment",
+             v->commitment_text);
+    snprintf(checks[3].text, sizeof checks[3].text,
+             v->commitment
+                 ? "the cards were dealt from that seed, the table's name (%s) and %u salts"
+                 : "the cards were dealt from that seed, the table's name and the salts",
+             v->table, v->salts);
+    for (unsigned i = 0; i < CHECKS; i++) {
+        checks[i].ran = ran;
+        ran = ran && checks[i].passed;
+    }
 }
 
 static void print_text(const struct ph_verified *v, const struct ph_error *error, bool ok)
 {
-    printf("%s the record is as it was written, byte for byte\n", yes(v->whole));
-    printf("%s all %u decisions are legal and lead to its result\n", yes(v->game), v->moves);
-    printf("%s seed and nonce are those promised as %.16s...\n", yes(v->commitment),
-           v->commitment_text);
-    printf("%s the cards were dealt from that seed, the name of the table (%s) and %u salts\n",
-           yes(v->deal), v->table, v->salts);
+    struct check checks[CHECKS];
+
+    list_checks(v, checks);
+    for (unsigned i = 0; i < CHECKS; i++)
+        if (checks[i].ran)
+            printf("%-4s %s\n", checks[i].passed ? "ok" : "NOT", checks[i].text);
+        else
+            printf("%-4s %s (not checked)\n", "-", checks[i].text);
     if (ok)
-        printf("This game was dealt as promised and played by the rules.\n");
+        printf("This game was dealt as committed and played by the rules.\n");
     else
         printf("%s%s%s\n", error->where, error->where[0] ? ": " : "", error->what);
 }
 
 static void print_json(const struct ph_verified *v, const struct ph_error *error, bool ok)
 {
+    struct check checks[CHECKS];
     struct ph_buf out = {0};
 
+    list_checks(v, checks);
     ph_json_open(&out, '{');
     ph_json_put_bool(&out, "verified", ok);
-    ph_json_put_bool(&out, "whole", v->whole);
-    ph_json_put_bool(&out, "game", v->game);
-    ph_json_put_bool(&out, "commitment", v->commitment);
-    ph_json_put_bool(&out, "deal", v->deal);
+    for (unsigned i = 0; i < CHECKS; i++)
+        if (checks[i].ran)
+            ph_json_put_bool(&out, checks[i].key, checks[i].passed);
+        else
+            ph_json_put_null(&out, checks[i].key);
     ph_json_put_int(&out, "moves", v->moves);
     ph_json_put_int(&out, "salts", v->salts);
     ph_json_put_string(&out, "table", v->table);

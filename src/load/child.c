@@ -49,7 +49,7 @@ static void be_server(const struct child *child, const char *program, int out)
     _exit(127);
 }
 
-/* "Posthorn waits at http://127.0.0.1:PORT/" */
+/* "Posthorn is listening on http://127.0.0.1:PORT/" */
 static bool read_address(int out, char *address, size_t room)
 {
     char line[200];

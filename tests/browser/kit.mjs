@@ -66,7 +66,7 @@ export async function startServer(port = 0) {
     let heard = '';
     const listen = (data) => {
       heard += data;
-      const found = /waits at (http:\/\/127\.0\.0\.1:\d+)/.exec(heard);
+      const found = /listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(heard);
       if (found) done(found[1]);
     };
     server.stdout.on('data', listen);

@@ -4,7 +4,7 @@
 set -u
 cd "$(dirname "$0")/../.."
 program=${1:-${POSTHORN:-build/posthorn}}
-case $program in */*) ;; *) program=./$program ;; esac
+case $program in /*) ;; *) program=$PWD/$program ;; esac
 export LC_ALL=C
 unset LC_MESSAGES LANG LANGUAGE COLUMNS
 work=$(mktemp -d)
@@ -36,7 +36,12 @@ call() {
 out_has() { grep -qF -- "$1" "$work/out"; verdict "standard output has: $1" $?; }
 out_lacks() { ! grep -qF -- "$1" "$work/out"; verdict "standard output lacks: $1" $?; }
 err_has() { grep -qF -- "$1" "$work/err"; verdict "standard error has: $1" $?; }
+one_error() { [ "$(grep -c '^posthorn: ' "$work/err")" -eq 1 ]; verdict "one error is reported: $1" $?; }
 quiet_err() { [ ! -s "$work/err" ]; verdict "standard error is empty: $1" $?; }
+is_json() { # on standard output, alone and in one line
+    [ "$(wc -l <"$work/out")" -eq 1 ] && python3 -m json.tool <"$work/out" >/dev/null 2>&1
+    verdict "standard output is one line of JSON: $1" $?
+}
 quiet_out() { [ ! -s "$work/out" ]; verdict "standard output is empty: $1" $?; }
 same() { cmp -s "$1" "$2"; verdict "the same: $3" $?; }
 
@@ -54,27 +59,52 @@ done
 call 0 --version
 out_has 'posthorn '
 out_has 'loire rules '
-verbs=$(sed -n '/^Verbs:/,/^$/s/^  \([a-z]*\) .*/\1/p' "$work/help")
-[ "$verbs" = "$(printf '%s\n' "$verbs" | sort)" ]
-verdict 'the verbs are sorted' $?
-for verb in $verbs; do
-    call 0 help "$verb"
-    out_has "Usage: posthorn $verb"
+commands=$(sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p' "$work/help")
+[ -n "$commands" ] && [ "$commands" = "$(printf '%s\n' "$commands" | sort)" ]
+verdict 'the commands are sorted' $?
+for command in $commands; do
+    call 0 help "$command"
+    out_has "Usage: posthorn $command"
     out_has 'Examples:'
     out_has 'Exit status:'
-    cp "$work/out" "$work/verb"
-    call 0 "$verb" --help
-    same "$work/out" "$work/verb" "posthorn $verb --help"
+    cp "$work/out" "$work/command"
+    call 0 "$command" --help
+    same "$work/out" "$work/command" "posthorn $command --help"
 done
-grep -n 'Examples:\|Options' "$work/verb" | head -1 | grep -q Examples
+grep -n 'Examples:\|Options' "$work/command" | head -1 | grep -q Examples
 verdict 'examples come first' $?
 
 call 2 pley
 err_has 'did you mean play?'
-quiet_out 'unknown verb'
+quiet_out 'unknown command'
 call 2 frobnicate
-err_has 'unknown verb frobnicate'
-call 2 help frobnicate
+err_has 'unknown command frobnicate'
+call 2 help nope
+err_has 'unknown command nope'
+for command in $commands; do err_has " $command"; done
+quiet_out 'help on an unknown command'
+call 2 help pley
+err_has 'did you mean play?'
+for words in 'engine --json' 'help --json' 'version --jsn' 'verify --all'; do
+    call 2 $words
+    one_error "posthorn $words"
+    err_has 'unknown option --'
+done
+call 0 version --json
+python3 -c '
+import json, sys
+about = json.load(sys.stdin)
+assert about["version"] and isinstance(about["failpoints"], bool)
+assert [game["name"] for game in about["games"]] == ["loire", "taxis"]' <"$work/out" 2>"$work/err"
+verdict 'version --json prints JSON' $?
+for words in 'match loire --players greedy,random' 'ladder loire' 'balance loire'; do
+    call 2 $words --games -5
+    err_has 'posthorn: --games must be a whole number from 1 to'
+    call 2 $words --games=-5
+    err_has 'posthorn: --games must be a whole number from 1 to'
+    call 2 $words --threads 0
+    err_has 'posthorn: --threads must be a whole number from 1 to'
+done
 call 2 play lorie
 err_has 'did you mean loire?'
 call 2 play loire --playrs 2
@@ -279,7 +309,7 @@ call 0 replay "$work/game.txt" --data "$fixture"
 out_has 'La Loire: Anna, Bert'
 out_has 'Turn 1, '
 out_has 'The winner'
-grep -c '^Turn ' "$work/out" >"$work/turns"
+cp "$work/out" "$work/replayed"
 call 0 replay "--data=$fixture" --from 10 "$work/game.txt" --lang de
 out_lacks ' 9, '
 call 0 replay "$work/game.txt" --data "$fixture" --view none
@@ -297,10 +327,27 @@ out_has 'Given up by Player 1.'
 call 0 replay "$work/half.txt" --data "$fixture"
 out_has 'The game is not finished.'
 
+turns=$(sed -n 's/^Turn \([0-9]*\), .*/\1/p' "$work/replayed" | tail -1)
+call 0 replay "$work/game.txt" --data "$fixture" --from "$turns"
+[ "$(grep '^Turn ' "$work/out" | cut -d, -f1 | sort -u)" = "Turn $turns" ]
+verdict 'replay --from the last turn shows that turn' $?
+for turn in $((turns + 1)) 9999; do
+    call 2 replay "$work/game.txt" --data "$fixture" --from $turn
+    err_has "--from: the last turn is $turns"
+    quiet_out 'replay from a turn that was not played'
+done
 call 0 show --record "$work/game.txt" --data "$fixture" --turn 3
 out_has 'Turn 3'
 call 2 show --record "$work/game.txt" --data "$fixture" --turn 9999
 err_has 'the last turn is'
+
+call 0 show loire --svg "$work/board.svg"
+quiet_out 'a picture in a file'
+(cd "$work" && "$program" show loire --svg - >out 2>err)
+verdict 'posthorn show loire --svg - succeeds' $?
+same "$work/out" "$work/board.svg" 'show --svg - writes to standard output'
+[ ! -e "$work/-" ]
+verdict 'show --svg - makes no file named -' $?
 
 # Records that do not fit are refused with the line and the rule.
 line=$(grep -n '^1\.' "$work/game.txt" | head -1 | cut -d: -f1)
@@ -339,9 +386,10 @@ quiet_err 'a record of the second figures'
 # ---- balance ----
 
 call 0 balance loire --data "$fixture" --players 2 --player greedy --games 4 --dir "$work/balance" --json
-out_has 'La Loire, 2 seats of greedy: 4 games'
-out_has '| mayor | '
-sed -n '$p' "$work/out" | python3 -c '
+err_has 'La Loire, 2 seats of greedy: 4 games'
+err_has '| mayor | '
+is_json 'balance --json'
+cat "$work/out" | python3 -c '
 import json, sys
 table = json.load(sys.stdin)["tables"][0]
 assert table["games"] == 4 and table["seats"] == 2
@@ -382,10 +430,26 @@ out_has 'seed 5'
 
 : >"$work/in"
 match() { call 0 match taxis --players greedy,random --games 6 --seed 3 --dir "$work/games" "$@"; }
-match --json
+match
 out_has 'wins by seat:'
-tail -1 "$work/out" | grep -Eqx '\{"game":"taxis","games":6,"players":\[\{"name":"greedy","win_share":1\.0000,.*\}\]\}'
-verdict 'the last line of a match is JSON' $?
+grep -q '^greedy .* > *+[0-9]' "$work/out"
+verdict 'after nothing but wins Elo is a lower bound' $?
+grep -q '^random .* < *-[0-9]' "$work/out"
+verdict 'after nothing but defeats Elo is an upper bound' $?
+out_lacks '+-  0'
+quiet_err 'a match without a terminal'
+match --json
+err_has 'wins by seat:'
+is_json 'match --json'
+grep -Eqx '\{"game":"taxis","games":6,"players":\[\{"name":"greedy","win_share":1\.0000,.*\}\]\}' "$work/out"
+verdict 'the JSON of a match' $?
+python3 -c '
+import json, sys
+greedy, random = json.load(sys.stdin)["players"]
+assert greedy["elo"] is None and greedy["elo_high"] is None and 0 < greedy["elo_low"] < 1000, greedy
+assert random["elo"] is None and random["elo_low"] is None and random["elo_high"] == -greedy["elo_low"], random
+' <"$work/out" 2>"$work/err"
+verdict 'the JSON of a match without defeats has an Elo bound on one side' $?
 cp "$work/out" "$work/match"
 [ "$(ls "$work/games" | wc -l)" -eq 6 ]
 verdict 'every game of a match is kept' $?
@@ -396,6 +460,12 @@ match --json --threads 2
 same "$work/out" "$work/match" 'a match that goes on ends as one that was not stopped'
 call 0 match loire --players greedy,random --sprt 0,40 --games 1000 --no-records
 out_has 'accepted'
+call 0 match loire --players greedy,greedy --games 4 --no-records --json
+python3 -c '
+import json, sys
+for player in json.load(sys.stdin)["players"]:
+    assert player["elo_low"] <= player["elo"] <= player["elo_high"], player' <"$work/out" 2>"$work/err"
+verdict 'the JSON of an even match has Elo with both bounds' $?
 call 2 match loire --players greedy
 call 2 match loire --players greedy,nobody
 err_has 'no computer player'
@@ -409,12 +479,56 @@ call 1 match taxis --players greedy,random --games 2 --dir /dev/null/x
 call 1 verify tests/data/begun.record
 out_has 'NOT  the record is as it was written'
 out_has 'sum: the line is missing'
+[ "$(grep -c '^NOT ' "$work/out")" -eq 1 ] && [ "$(grep -c '^-    .* (not checked)$' "$work/out")" -eq 3 ]
+verdict 'checks that did not run are not reported as failed' $?
+out_lacks ' 0 '
 call 1 verify --json tests/data/begun.record
-out_has '{"verified":false,"whole":false,"game":false'
+out_has '{"verified":false,"whole":false,"game":null,"commitment":null,"deal":null,'
+is_json 'verify --json'
 call 1 verify "$work/nothing"
 err_has 'nothing'
 call 2 verify
 call 2 verify one two
+
+# ---- serve ----
+
+call 2 serve --store "$work/serve.db" --listen 0.0.0.0:8080
+err_has 'without TLS'
+for address in nowhere 127.0.0.1 127.0.0.1: :8080 127.0.0.1:x 127.0.0.1:65536 65536 example.com:80 ::1:80 '[::1]' ''; do
+    call 2 serve --store "$work/serve.db" --listen "$address"
+    err_has '--listen: ADDRESS:PORT is expected, such as 127.0.0.1:8080 or [::1]:8080'
+    one_error "serve --listen $address"
+done
+call 2 serve --store "$work/serve.db" --trusted-proxy nowhere
+err_has '--trusted-proxy: '
+one_error 'serve --trusted-proxy nowhere'
+for limits in create create=x create=1/0 nothing=1/1; do
+    call 2 serve --store "$work/serve.db" --limits "$limits"
+    err_has '--limits: '
+    one_error "serve --limits $limits"
+done
+[ ! -e "$work/serve.db" ]
+verdict 'a server that was called wrongly makes no store' $?
+
+# start NAME STORE: a server in the background, its process in $server, its link in $work/NAME.
+start() {
+    "$program" serve --listen 0 --store "$2" --log-level error >"$work/$1" 2>"$work/$1.err" &
+    server=$!
+    for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+        grep -q listening "$work/$1" && return 0
+        kill -0 "$server" 2>/dev/null || return 1
+        sleep 0.25
+    done
+    return 1
+}
+start first "$work/serve.db"
+verdict 'a server starts with a port alone' $?
+grep -q '^Posthorn is listening on http://127\.0\.0\.1:[0-9]*/$' "$work/first"
+verdict 'a port alone is a port of this machine' $?
+first=$server
+kill "$first"
+wait "$first"
+verdict 'SIGTERM ends the server with 0' $?
 
 # ---- bench ----
 

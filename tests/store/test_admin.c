@@ -116,7 +116,7 @@ static void what_cannot_be_played_again(void **state)
     assert_int_equal(kit_move(kit, &table, NULL), PH_STORE_DONE); /* no move that there is */
     assert_int_equal(admin(kit, "check store"), 1);
     assert_says("table bcdefghijklmnopq: entry ");
-    assert_says("cannot be played again");
+    assert_says("cannot be replayed");
     assert_says("1 faults");
     kit_sql(kit, "UPDATE tables SET seats_taken = 0 WHERE id = 'abcdefghijklmnop'");
     assert_int_equal(admin(kit, "check store --json"), 1);
