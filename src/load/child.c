@@ -1,4 +1,4 @@
-/* A server of our own, on a port and in a folder of its own; and what it takes of the machine. */
+/* Starts a server with its own port and folder, and measures its memory and CPU time. */
 #define _DEFAULT_SOURCE /* mkdtemp() */
 #include <dirent.h>
 #include <errno.h>
@@ -29,11 +29,12 @@ bool child_folder(struct child *child, const char *where, struct ph_error *error
     snprintf(child->folder, sizeof child->folder, "%s/posthorn-load-XXXXXX", where);
     child->made_folder = mkdtemp(child->folder) != NULL;
     return child->made_folder ||
-           ph_fail(error, child->folder, "cannot be made: %s", strerror(errno));
+           ph_fail(error, child->folder, "cannot be created: %s", strerror(errno));
 }
 
-/* In the new process. The limits on what one player may send are for people; the others hold. */
-static void be_server(const struct child *child, const char *program, int out)
+/* Runs in the child process. Switches off the rate limits of messages, tables and joins, which the
+ * load exceeds on purpose. */
+static void exec_server(const struct child *child, const char *program, int out)
 {
     char store[300], log[300];
     int file;
@@ -81,7 +82,7 @@ bool child_start(struct child *child, const char *program, char *address, size_t
         return ph_fail(error, "", "no pipe: %s", strerror(errno));
     child->pid = fork();
     if (child->pid == 0)
-        be_server(child, program, ends[1]);
+        exec_server(child, program, ends[1]);
     close(ends[1]);
     child->out = ends[0];
     if (child->pid < 0 || !read_address(ends[0], address, room))
@@ -125,9 +126,9 @@ void child_stop(struct child *child)
         remove_folder(child->folder);
 }
 
-/* ---- what it takes ---- */
+/* ---- memory and CPU time ---- */
 
-static bool read_about(int pid, const char *what, char *text, size_t room)
+static bool read_proc(int pid, const char *what, char *text, size_t room)
 {
     char path[64];
     FILE *file;
@@ -148,7 +149,7 @@ double child_memory_kib(int pid)
     char text[128];
     unsigned long all, resident;
 
-    if (!read_about(pid, "statm", text, sizeof text) ||
+    if (!read_proc(pid, "statm", text, sizeof text) ||
         sscanf(text, "%lu %lu", &all, &resident) != 2)
         return 0;
     return (double)resident * (double)sysconf(_SC_PAGESIZE) / 1024;
@@ -158,11 +159,11 @@ double child_cpu_us(int pid)
 {
     char text[1024];
     unsigned long user, system;
-    const char *behind; /* the name, which may hold blanks */
+    const char *after; /* the name, which may contain spaces */
 
-    if (!read_about(pid, "stat", text, sizeof text) || !(behind = strrchr(text, ')')) ||
-        sscanf(behind + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user,
-               &system) != 2)
+    if (!read_proc(pid, "stat", text, sizeof text) || !(after = strrchr(text, ')')) ||
+        sscanf(after + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) !=
+            2)
         return 0;
     return (double)(user + system) * 1e6 / (double)sysconf(_SC_CLK_TCK);
 }

@@ -1,4 +1,4 @@
-/* A store with many games in it, made by the same code that the server makes and plays them with. */
+/* Fills a store with many games, through the same code that the server uses. */
 #include <limits.h>
 #include <pthread.h>
 #include <sodium.h>
@@ -11,7 +11,7 @@
 #include "load/parts.h"
 #include "load/scan.h"
 
-enum { UNDER_WAY_MAX = 2048, MOVES_EACH = 4, TELL_EVERY = 10000 };
+enum { PENDING_MAX = 2048, MOVES_EACH = 4, REPORT_EVERY = 10000 };
 
 struct filling {
     struct ph_store *store;
@@ -19,16 +19,16 @@ struct filling {
     struct ph_rng rng;
     struct ph_decision decision;
     struct ph_buf text;
-    unsigned under_way;
+    unsigned pending;
     uint64_t failed;
     pthread_mutex_t lock;
     pthread_cond_t more;
     bool woken;
 };
 
-static void wake(void *who)
+static void wake(void *data)
 {
-    struct filling *filling = who;
+    struct filling *filling = data;
 
     pthread_mutex_lock(&filling->lock);
     filling->woken = true;
@@ -36,17 +36,17 @@ static void wake(void *who)
     pthread_mutex_unlock(&filling->lock);
 }
 
-static void on_appended(void *who, enum ph_stored how)
+static void on_appended(void *data, enum ph_stored how)
 {
-    struct filling *filling = who;
+    struct filling *filling = data;
 
-    filling->under_way--;
+    filling->pending--;
     filling->failed += how != PH_STORE_DONE;
 }
 
 static void wait_until(struct filling *filling, unsigned most)
 {
-    while (filling->under_way > most) {
+    while (filling->pending > most) {
         pthread_mutex_lock(&filling->lock);
         while (!filling->woken)
             pthread_cond_wait(&filling->more, &filling->lock);
@@ -60,8 +60,8 @@ static void append(struct filling *filling, bool creates, const struct ph_secret
 {
     const struct ph_decision *decision = &filling->decision;
 
-    wait_until(filling, UNDER_WAY_MAX);
-    filling->under_way++;
+    wait_until(filling, PENDING_MAX);
+    filling->pending++;
     ph_store_append(filling->store,
                     &(struct ph_append){.row = decision->row,
                                         .entries = decision->entries,
@@ -80,7 +80,8 @@ static int64_t wall_clock(void)
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-/* One in ten waits in the lobby, one in ten has days for each turn. */
+/* The body of the request that creates the table. One table in ten is open in the lobby, one in ten
+ * has a clock of days. */
 static const char *request_of(unsigned number)
 {
     if (number % 10 == 0)
@@ -103,7 +104,8 @@ static bool fold_all(struct filling *filling, struct ph_table *table, struct ph_
     return true;
 }
 
-/* A legal move by lot, from what whoever has all the seats is shown; false: there is none. */
+/* Draws a random legal move from the snapshot for an owner of all seats. Returns false if there is
+ * none. */
 static bool draw_move(struct filling *filling, const struct ph_table *table, char *move, int *seat)
 {
     struct ph_viewer viewer = {.seats = (1u << PH_SEATS_MAX) - 1};
@@ -176,7 +178,7 @@ static bool store_games(struct filling *filling, unsigned tables, bool quiet,
     bool ok = true;
 
     for (unsigned i = 0; ok && i < tables; i++) {
-        if (!quiet && i % TELL_EVERY == 0)
+        if (!quiet && i % REPORT_EVERY == 0)
             fprintf(stderr, "games stored: %u of %u\n", i, tables);
         ok = store_game(filling, i, error);
     }

@@ -1,13 +1,13 @@
-/* Bytes to and from the server, and the little of HTTP and WebSockets that a client needs. */
+/* The part of HTTP and WebSocket that the client needs, over libuv. */
 #include "load/link.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { PIECE = 64 * 1024, TEXT_FRAME = 1, CLOSE_FRAME = 8, PING_FRAME = 9, PONG_FRAME = 10 };
+enum { READ_SIZE = 64 * 1024, TEXT_FRAME = 1, CLOSE_FRAME = 8, PING_FRAME = 9, PONG_FRAME = 10 };
 
-/* ---- the end ---- */
+/* ---- closing ---- */
 
 static void on_closed(uv_handle_t *handle)
 {
@@ -36,7 +36,7 @@ void link_close(struct link *link)
 
 /* ---- writing ---- */
 
-struct later {
+struct pending_write {
     uv_write_t request;
     struct link *link;
     char bytes[];
@@ -44,28 +44,28 @@ struct later {
 
 static void on_written(uv_write_t *request, int status)
 {
-    struct later *later = request->data;
+    struct pending_write *pending = request->data;
 
     if (status != 0)
-        finish(later->link, 1006);
-    free(later);
+        finish(pending->link, 1006);
+    free(pending);
 }
 
-static void write_later(struct link *link, const char *bytes, size_t size)
+static void write_rest(struct link *link, const char *bytes, size_t size)
 {
-    struct later *later = malloc(sizeof *later + size);
+    struct pending_write *pending = malloc(sizeof *pending + size);
     uv_buf_t part;
 
-    if (!later) {
+    if (!pending) {
         finish(link, 1006);
         return;
     }
-    memcpy(later->bytes, bytes, size);
-    later->link = link;
-    later->request.data = later;
-    part = uv_buf_init(later->bytes, (unsigned)size);
-    if (uv_write(&later->request, (uv_stream_t *)&link->tcp, &part, 1, on_written) != 0) {
-        free(later);
+    memcpy(pending->bytes, bytes, size);
+    pending->link = link;
+    pending->request.data = pending;
+    part = uv_buf_init(pending->bytes, (unsigned)size);
+    if (uv_write(&pending->request, (uv_stream_t *)&link->tcp, &part, 1, on_written) != 0) {
+        free(pending);
         finish(link, 1006);
     }
 }
@@ -81,8 +81,8 @@ static void write_bytes(struct link *link, struct ph_buf *bytes)
     if (wrote < 0 && wrote != UV_EAGAIN)
         finish(link, 1006);
     else if (wrote < (int)bytes->len)
-        write_later(link, bytes->at + (wrote > 0 ? wrote : 0),
-                    bytes->len - (size_t)(wrote > 0 ? wrote : 0));
+        write_rest(link, bytes->at + (wrote > 0 ? wrote : 0),
+                   bytes->len - (size_t)(wrote > 0 ? wrote : 0));
 }
 
 void link_request(struct link *link, const char *host, const char *path, const char *key,
@@ -114,7 +114,7 @@ void link_upgrade(struct link *link, const char *host, const char *path, const c
     ph_buf_finish(&out);
 }
 
-/* A mask of zeros is a mask: it is there for the sake of old proxies, and there is none. */
+/* Masks with zeros: clients must mask for the sake of old proxies, and here is none. */
 static void write_frame(struct link *link, unsigned opcode, const char *payload, size_t size)
 {
     struct ph_buf out = {0};
@@ -133,7 +133,7 @@ static void write_frame(struct link *link, unsigned opcode, const char *payload,
     ph_buf_finish(&out);
 }
 
-void link_say(struct link *link, const char *text, size_t size)
+void link_send(struct link *link, const char *text, size_t size)
 {
     write_frame(link, TEXT_FRAME, text, size);
 }
@@ -150,8 +150,8 @@ static size_t body_size(const char *head, const char *end)
     return 0;
 }
 
-/* The bytes of one answer, or 0: there is more to come. */
-static size_t take_answer(struct link *link, const char *text, size_t size)
+/* Handles one response. Returns its size, or 0 if it is incomplete. */
+static size_t take_response(struct link *link, const char *text, size_t size)
 {
     const char *end = strstr(text, "\r\n\r\n");
     size_t head = end ? (size_t)(end - text) + 4 : 0, body;
@@ -159,12 +159,12 @@ static size_t take_answer(struct link *link, const char *text, size_t size)
 
     if (!end || size < 12)
         return 0;
-    status = atoi(text + 9); /* behind "HTTP/1.1 " */
+    status = atoi(text + 9); /* after "HTTP/1.1 " */
     body = status == 101 ? 0 : body_size(text, end + 2);
     if (size - head < body)
         return 0;
     link->is_socket = status == 101;
-    link->calls->answer(link, status, text + head, body);
+    link->calls->response(link, status, text + head, body);
     return head + body;
 }
 
@@ -180,7 +180,7 @@ static void take_frame(struct link *link, unsigned opcode, const char *payload, 
         finish(link, size >= 2 ? (unsigned)code[0] << 8 | code[1] : 1005);
 }
 
-/* The same for a frame; the server does not mask, and sends whole messages. */
+/* The same for a frame. The server does not mask and does not fragment. */
 static size_t take_one_frame(struct link *link, const char *text, size_t size)
 {
     const unsigned char *head = (const unsigned char *)text;
@@ -214,21 +214,21 @@ static void take_bytes(struct link *link)
 
         one = link->closing || size == 0 ? 0
               : link->is_socket          ? take_one_frame(link, text, size)
-                                         : take_answer(link, text, size);
+                                         : take_response(link, text, size);
         done += one;
     } while (one > 0);
     memmove(link->in.at, link->in.at + done, link->in.len - done + 1);
     link->in.len -= done;
 }
 
-/* All read into the same piece, for one thread reads. */
+/* All links share one read buffer, because one thread reads. */
 static void give_room(uv_handle_t *handle, size_t wanted, uv_buf_t *room)
 {
-    static char piece[PIECE];
+    static char buffer[READ_SIZE];
 
     (void)handle;
     (void)wanted;
-    *room = uv_buf_init(piece, sizeof piece);
+    *room = uv_buf_init(buffer, sizeof buffer);
 }
 
 static void on_read(uv_stream_t *stream, ssize_t got, const uv_buf_t *room)
@@ -246,7 +246,7 @@ static void on_read(uv_stream_t *stream, ssize_t got, const uv_buf_t *room)
         take_bytes(link);
 }
 
-/* ---- the beginning ---- */
+/* ---- opening ---- */
 
 static void on_connected(uv_connect_t *request, int status)
 {

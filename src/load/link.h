@@ -1,4 +1,4 @@
-/* A connection to the server: requests, one at a time, or a WebSocket after a request for one. */
+/* A connection to the server: HTTP requests, one at a time, or a WebSocket after an upgrade. */
 #ifndef LOAD_LINK_H
 #define LOAD_LINK_H
 
@@ -9,13 +9,13 @@
 struct link;
 
 struct link_calls {
-    /* It is connected: time for the first request. */
+    /* Connected; the first request can be sent. */
     void (*opened)(struct link *link);
-    /* An answer; 101: it is a WebSocket now. */
-    void (*answer)(struct link *link, int status, const char *body, size_t size);
+    /* A response. After status 101 the link is a WebSocket. */
+    void (*response)(struct link *link, int status, const char *body, size_t size);
     void (*message)(struct link *link, const char *text, size_t size);
-    /* It is over, and its memory free for other use. `why` is the code of a WebSocket's close, 0 if
-     * link_close() was called, 1006 if it just broke. */
+    /* Closed; the link can be opened again. `why` is the close code of the WebSocket, 0 after
+     * link_close(), 1006 if the connection was lost. */
     void (*closed)(struct link *link, unsigned why);
 };
 
@@ -26,18 +26,18 @@ struct link {
     struct ph_buf in;
     unsigned why;
     bool open, is_socket, closing;
-    void *who;
+    void *data;
 };
 
-/* Connects from `from` (NULL: from wherever). `calls` and `who` are set by the caller. */
+/* Connects from the address `from` (NULL: any). The caller sets `calls` and `data` before. */
 bool link_open(struct link *link, uv_loop_t *loop, const struct sockaddr_in *to,
                const struct sockaddr_in *from);
 void link_close(struct link *link);
 
-/* `body` NULL: a GET. */
+/* A POST with a body; a GET if `body` is NULL. `key` NULL: not authenticated. */
 void link_request(struct link *link, const char *host, const char *path, const char *key,
                   const char *body);
 void link_upgrade(struct link *link, const char *host, const char *path, const char *key);
-void link_say(struct link *link, const char *text, size_t size);
+void link_send(struct link *link, const char *text, size_t size);
 
 #endif

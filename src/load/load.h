@@ -1,6 +1,6 @@
-/* Load for a server: people at many tables, each with a socket of their own, who play legal moves that
- * they draw by lot; and what the server makes of it. One thread, real sockets; people of every few
- * tables have a loopback address of their own, so that the server's limits an address are kept. */
+/* A load test: clients at many tables, each with its own socket, play random legal moves and
+ * measure how the server responds. One thread, real sockets. Every few tables use another loopback address,
+ * so that the server's limits for each address are not exceeded. */
 #ifndef LOAD_LOAD_H
 #define LOAD_LOAD_H
 
@@ -14,16 +14,16 @@ enum {
 };
 
 struct load_plan {
-    unsigned tables, sockets, players; /* who has no seat looks on */
+    unsigned tables, sockets, players; /* sockets without a seat are spectators */
     unsigned seconds;
-    unsigned rate;       /* moves a second at all tables together; 0: as soon as it is one's turn */
-    unsigned bot_tables; /* afterwards once more, beside so many tables of the computer's */
-    unsigned bot_level;  /* of those */
-    unsigned stored;     /* games that lie in the store before the server is started */
-    const char *game;    /* NULL: each by turns */
-    const char *server;  /* "http://127.0.0.1:8080"; NULL: one is started, and ended again */
-    const char *folder;  /* where its store is made, and where the disk is measured */
-    const char *program; /* what is started */
+    unsigned rate;       /* moves a second, all tables together; 0: as fast as possible */
+    unsigned bot_tables; /* then measured again beside this many tables of computer players */
+    unsigned bot_level;  /* of those computer players */
+    unsigned stored;     /* number of games in the store before the server starts */
+    const char *game;    /* NULL: alternating */
+    const char *server;  /* "http://127.0.0.1:8080"; NULL: one is started, and stopped at the end */
+    const char *folder;  /* for its store, and for the measurement of the disk */
+    const char *program; /* executable of the server */
     bool quiet;          /* no progress on standard error */
 };
 
@@ -32,29 +32,29 @@ struct load_times {
     double p50_ms, p99_ms, p999_ms, max_ms;
 };
 
-/* What was measured during some seconds of play. */
+/* The measurements of one phase of play. */
 struct load_phase {
     double seconds;
-    uint64_t moves; /* acknowledged: on the disk */
+    uint64_t moves; /* acknowledged, which means durable */
     double moves_per_second;
-    struct load_times ack;       /* from sending a move until its `ack` */
-    struct load_times broadcast; /* from sending a move until somebody else has its `news` */
-    double server_us_a_move;     /* processor time of the server; negative: unknown */
+    struct load_times ack;       /* from sending a move to its `ack` */
+    struct load_times broadcast; /* from sending a move to the update (`news`) at another client */
+    double server_us_a_move;     /* CPU time of the server; negative: unknown */
 };
 
 struct load_report {
     unsigned tables, sockets;
-    struct ph_commit_rate raw; /* of the disk that the store is on */
-    double start_ms;           /* until the server answered; negative: it ran already */
-    double memory_kib;         /* of the server for an idle socket; negative: unknown */
+    struct ph_commit_rate raw; /* commit rate of the store's disk */
+    double start_ms;           /* until the server was ready; negative: not started here */
+    double memory_kib;         /* server memory for an idle socket; negative: unknown */
     struct load_phase alone, beside_bots;
-    uint64_t refused;  /* commands and requests that were not done */
-    uint64_t lost;     /* sockets that were closed by the server */
-    uint64_t gaps;     /* entries that did not follow upon the one before */
-    char trouble[256]; /* the first of these, as the server told it */
+    uint64_t refused;  /* commands and requests that were refused */
+    uint64_t lost;     /* sockets that the server closed */
+    uint64_t gaps;     /* updates whose entry did not follow the one before */
+    char trouble[256]; /* the first of these, in the server's words */
 };
 
-/* False, with the reason, if it could not be measured. */
+/* Returns false, with the reason, if the measurement failed. */
 bool load_run(const struct load_plan *plan, struct load_report *report, struct ph_error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the files of this folder share; nobody else includes this. */
+/* Shared by the files of this folder; private to it. */
 #ifndef LOAD_PARTS_H
 #define LOAD_PARTS_H
 
@@ -11,37 +11,37 @@ enum { KEY_SIZE = 64, SENT_KEPT = 8, MOVE_SIZE = 512, ID_SIZE = 32 };
 struct load;
 struct load_table;
 
-/* Somebody with a key and a socket. The first ones of a table have its seats, the others look on. */
-struct person {
-    struct link link; /* first: a link is a person */
+/* A key with a socket. The first clients of a table have its seats, the others are spectators. */
+struct client {
+    struct link link; /* first member, so that a link can be cast to its client */
     struct load_table *table;
     char key[KEY_SIZE + 1];
-    bool ready;   /* has seen the table */
-    uint64_t seq; /* of the last entry that he knows */
+    bool ready;   /* has received the snapshot */
+    uint64_t seq; /* of the last entry received */
 };
 
 struct load_table {
     struct load *load;
     unsigned number;
-    bool of_bots; /* nobody has a seat but the computer; one looks on */
-    /* being made */
+    bool of_bots; /* all seats are computer players; one spectator */
+    /* creation */
     struct link http;
     unsigned step;
     char id[ID_SIZE], watch[KEY_SIZE + 1], secret[PH_SEATS_MAX][KEY_SIZE + 1];
-    bool made, remaking;
-    struct person *people;
+    bool created, recreating;
+    struct client *clients;
     unsigned count, seats, ready, links;
-    /* being played */
-    struct person *mover; /* waits for his `ack` */
+    /* play */
+    struct client *mover; /* waits for its `ack` */
     uint64_t moved_at;
-    struct person *next; /* has drawn `move` */
+    struct client *next; /* plays `move` next */
     char move[MOVE_SIZE];
     uint64_t version;
     bool over, waiting;
     struct {
         uint64_t seq, at;
-    } sent[SENT_KEPT];         /* the last moves, for news that come late */
-    struct load_table *behind; /* in the queue of those who could move */
+    } sent[SENT_KEPT];        /* the last moves, for updates that come late */
+    struct load_table *after; /* in the queue of tables that can move */
 };
 
 struct load {
@@ -53,12 +53,12 @@ struct load {
     char host[80];
     struct ph_rng rng;
     struct load_table *tables;
-    unsigned table_count, made, ready; /* ready: everybody there has seen it */
-    unsigned people_ready;
+    unsigned table_count, created, ready; /* ready: all its clients have the snapshot */
+    unsigned clients_ready;
     /* play */
     bool playing, counting;
     uint64_t began, sent, commands;
-    struct load_table *first, **last; /* could move, and wait until it is time */
+    struct load_table *first, **last; /* queue of tables that can move, paced by the rate */
     struct samples ack, broadcast;
     uint64_t moves;
     int pid; /* of the server; 0: unknown */
@@ -67,16 +67,17 @@ struct load {
 /* table.c */
 bool table_init(struct load_table *table, struct load *load, unsigned number, bool of_bots);
 void table_finish(struct load_table *table);
-void table_make(struct load_table *table);    /* asks the server for it: load->made */
-void table_connect(struct load_table *table); /* opens the sockets: load->ready */
-void table_close(struct load_table *table);   /* closes them */
-void load_trouble(struct load *load, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void table_create(struct load_table *table);  /* requests it, then counts load->created */
+void table_connect(struct load_table *table); /* opens its sockets, then counts load->ready */
+void table_close(struct load_table *table);   /* closes its sockets */
+void load_report_trouble(struct load *load, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* play.c */
-void play_message(struct person *person, const char *text, size_t size);
-/* Whoever can move does, or waits until it is time. */
+void play_message(struct client *client, const char *text, size_t size);
+/* Starts playing: every table that can move does so, or is queued. */
 void play_begin(struct load *load);
-/* Those whose time has come move. */
+/* Plays the queued moves that are due. */
 void play_due(struct load *load);
 
 /* child.c */
@@ -86,12 +87,12 @@ struct child {
     bool made_folder;
 };
 bool child_folder(struct child *child, const char *where, struct ph_error *error);
-/* Starts a server with its store in the folder; its address, and how long it took. */
+/* Starts a server with its store in the folder. Returns its address and the start-up time. */
 bool child_start(struct child *child, const char *program, char *address, size_t room, double *ms,
                  struct ph_error *error);
-/* Ends it, and takes the folder away. */
+/* Stops it and removes the folder. */
 void child_stop(struct child *child);
-double child_memory_kib(int pid); /* of processes of this machine; 0: unknown */
+double child_memory_kib(int pid); /* 0: unknown */
 double child_cpu_us(int pid);
 
 /* fill.c */

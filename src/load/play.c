@@ -1,4 +1,4 @@
-/* People at tables: they hear of every entry, and whose turn it is draws a legal move by lot. */
+/* Clients at tables: each checks the order of updates; the one to move plays a random legal move. */
 #include <stdio.h>
 #include <string.h>
 
@@ -17,24 +17,24 @@ static uint64_t now_us(void)
 static void move(struct load_table *table)
 {
     struct load *load = table->load;
-    struct person *person = table->next;
+    struct client *client = table->next;
     uint64_t seq = table->version + 1;
     char text[MOVE_SIZE + 128];
     int size = snprintf(text, sizeof text,
                         "{\"type\":\"move\",\"id\":\"%llu\",\"version\":%llu,\"seat\":%u,"
                         "\"move\":\"%s\"}",
                         (unsigned long long)++load->commands, (unsigned long long)table->version,
-                        (unsigned)(person - table->people), table->move);
+                        (unsigned)(client - table->clients), table->move);
 
-    table->mover = person;
+    table->mover = client;
     table->next = NULL;
     table->moved_at = now_us();
     table->sent[seq % SENT_KEPT].seq = seq;
     table->sent[seq % SENT_KEPT].at = table->moved_at;
-    link_say(&person->link, text, (size_t)size);
+    link_send(&client->link, text, (size_t)size);
 }
 
-/* Somebody could move. */
+/* A table may be able to move: moves now, or queues it. */
 static void consider(struct load_table *table)
 {
     struct load *load = table->load;
@@ -46,9 +46,9 @@ static void consider(struct load_table *table)
         return;
     }
     table->waiting = true;
-    table->behind = NULL;
+    table->after = NULL;
     *load->last = table;
-    load->last = &table->behind;
+    load->last = &table->after;
 }
 
 void play_begin(struct load *load)
@@ -72,7 +72,7 @@ void play_due(struct load *load)
     while (load->playing && load->sent < due && load->first) {
         struct load_table *table = load->first;
 
-        load->first = table->behind;
+        load->first = table->after;
         if (!load->first)
             load->last = &load->first;
         table->waiting = false;
@@ -83,34 +83,35 @@ void play_due(struct load *load)
     }
 }
 
-/* ---- hearing ---- */
+/* ---- receiving ---- */
 
-/* The game is over: another one begins, at a table of its own. */
+/* The game is over: starts another one at a new table. */
 static void play_again(struct load_table *table)
 {
-    table->remaking = true;
+    table->recreating = true;
     table_close(table);
 }
 
-/* Everybody hears of every entry, once and in order, and before the `ack` of his own. */
-static void expect_seq(struct person *person, uint64_t seq, uint64_t wanted)
+/* Every client receives the update of every entry, once and in order, and before the `ack` of its
+ * own command. */
+static void expect_seq(struct client *client, uint64_t seq, uint64_t wanted)
 {
-    struct load *load = person->table->load;
+    struct load *load = client->table->load;
 
     if (seq == wanted)
         return;
     load->report->gaps++;
-    load_trouble(load, "entry %llu was told after %llu", (unsigned long long)seq,
-                 (unsigned long long)person->seq);
+    load_report_trouble(load, "entry %llu came after %llu", (unsigned long long)seq,
+                        (unsigned long long)client->seq);
 }
 
-static void acknowledged(struct person *person, uint64_t seq)
+static void acknowledged(struct client *client, uint64_t seq)
 {
-    struct load_table *table = person->table;
+    struct load_table *table = client->table;
     struct load *load = table->load;
 
-    expect_seq(person, seq, person->seq);
-    if (table->mover != person)
+    expect_seq(client, seq, client->seq);
+    if (table->mover != client)
         return;
     if (load->counting) {
         samples_add(&load->ack, now_us() - table->moved_at);
@@ -123,73 +124,74 @@ static void acknowledged(struct person *person, uint64_t seq)
         consider(table);
 }
 
-static void first_sight(struct person *person)
+static void mark_ready(struct client *client)
 {
-    struct load_table *table = person->table;
+    struct load_table *table = client->table;
 
-    if (person->ready)
+    if (client->ready)
         return;
-    person->ready = true;
-    table->load->people_ready++;
+    client->ready = true;
+    table->load->clients_ready++;
     table->load->ready += ++table->ready == table->count;
 }
 
-/* Somebody else's move, sooner or later after it was sent. */
-static void note_broadcast(struct person *person, uint64_t seq)
+/* Measures the time from sending a move to its update at another client. */
+static void note_broadcast(struct client *client, uint64_t seq)
 {
-    struct load_table *table = person->table;
+    struct load_table *table = client->table;
 
-    if (table->load->counting && table->mover != person && table->sent[seq % SENT_KEPT].seq == seq)
+    if (table->load->counting && table->mover != client && table->sent[seq % SENT_KEPT].seq == seq)
         samples_add(&table->load->broadcast, now_us() - table->sent[seq % SENT_KEPT].at);
 }
 
-/* It is his turn: he draws a move. */
-static void draw_move(struct person *person, uint64_t seq, struct scan_value legal, uint64_t count)
+/* It is this client's turn: draws its move. */
+static void draw_move(struct client *client, uint64_t seq, struct scan_value legal, uint64_t count)
 {
-    struct load_table *table = person->table;
+    struct load_table *table = client->table;
     unsigned shown = count < LEGAL_SHOWN_MAX ? (unsigned)count : LEGAL_SHOWN_MAX;
     struct scan_value drawn = scan_element(legal, ph_rng_below(&table->load->rng, shown));
 
     if (!scan_copy(scan_member(drawn, "move"), table->move, MOVE_SIZE)) {
-        load_trouble(table->load, "a legal move cannot be read");
+        load_report_trouble(table->load, "a legal move cannot be read");
         return;
     }
-    table->next = person;
+    table->next = client;
     table->version = seq;
     consider(table);
 }
 
-static void told(struct person *person, struct scan_value what, const char *how)
+static void refused(struct client *client, struct scan_value message)
 {
-    struct load *load = person->table->load;
+    struct load *load = client->table->load;
 
     load->report->refused++;
-    load_trouble(load, "%s: %.*s", how, (int)(what.size < 200 ? what.size : 200), what.at);
+    load_report_trouble(load, "refused: %.*s", (int)(message.size < 200 ? message.size : 200),
+                        message.at);
 }
 
-/* In the order of the messages; who only looks on does not read as far as the others. */
-enum { TYPE, SEQ, ENTRY, FOR_WATCHERS, LEGAL = FOR_WATCHERS, LEGAL_COUNT, MEMBERS };
+/* Members in the order of the messages; spectators need only the first ones. */
+enum { TYPE, SEQ, ENTRY, FOR_SPECTATORS, LEGAL = FOR_SPECTATORS, LEGAL_COUNT, MEMBERS };
 
-static void heard(struct person *person, const struct scan_member *of)
+static void updated(struct client *client, const struct scan_member *of)
 {
-    struct load_table *table = person->table;
+    struct load_table *table = client->table;
     uint64_t seq = scan_number(of[SEQ].value), count = scan_number(of[LEGAL_COUNT].value);
 
     if (of[ENTRY].value.at) {
-        expect_seq(person, seq, person->seq + 1);
-        note_broadcast(person, seq);
+        expect_seq(client, seq, client->seq + 1);
+        note_broadcast(client, seq);
         if (scan_is(scan_member(of[ENTRY].value, "kind"), "finished"))
             table->over = true;
     }
-    person->seq = seq;
-    first_sight(person);
+    client->seq = seq;
+    mark_ready(client);
     if (count > 0)
-        draw_move(person, seq, of[LEGAL].value, count);
-    if (table->over && table->of_bots && !table->remaking)
+        draw_move(client, seq, of[LEGAL].value, count);
+    if (table->over && table->of_bots && !table->recreating)
         play_again(table);
 }
 
-void play_message(struct person *person, const char *text, size_t size)
+void play_message(struct client *client, const char *text, size_t size)
 {
     struct scan_value message = {text, size};
     struct scan_member of[MEMBERS] = {[TYPE] = {.key = "type"},
@@ -197,13 +199,13 @@ void play_message(struct person *person, const char *text, size_t size)
                                       [ENTRY] = {.key = "entry"},
                                       [LEGAL] = {.key = "legal"},
                                       [LEGAL_COUNT] = {.key = "legal_count"}};
-    bool sits = (unsigned)(person - person->table->people) < person->table->seats;
+    bool sits = (unsigned)(client - client->table->clients) < client->table->seats;
 
-    scan_members(message, of, sits ? MEMBERS : FOR_WATCHERS);
+    scan_members(message, of, sits ? MEMBERS : FOR_SPECTATORS);
     if (scan_is(of[TYPE].value, "ack"))
-        acknowledged(person, scan_number(of[SEQ].value));
+        acknowledged(client, scan_number(of[SEQ].value));
     else if (scan_is(of[TYPE].value, "news") || scan_is(of[TYPE].value, "snapshot"))
-        heard(person, of);
+        updated(client, of);
     else if (scan_is(of[TYPE].value, "refused") || scan_is(of[TYPE].value, "error"))
-        told(person, message, "told");
+        refused(client, message);
 }

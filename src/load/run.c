@@ -1,4 +1,4 @@
-/* The whole test, one stage after the other. */
+/* The stages of the load test. */
 #include <arpa/inet.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -9,15 +9,15 @@
 #include "load/parts.h"
 
 enum {
-    AT_ONCE = 64,          /* tables that are being made, or opened, at a time */
-    STAGE_MS = 600 * 1000, /* no stage but the playing takes longer */
-    SETTLE_MS = 1000,      /* before memory is looked at */
-    WARM_UP_MS = 1000,     /* of play that does not count */
+    AT_ONCE = 64,          /* tables that are created, or opened, at the same time */
+    STAGE_MS = 600 * 1000, /* limit of every stage except play */
+    SETTLE_MS = 1000,      /* before memory is measured */
+    WARM_UP_MS = 1000,     /* of play that is not measured */
     LAST_ACKS_MS = 10000,
     RAW_SECONDS = 2,
 };
 
-static void say(const struct load *load, const char *text)
+static void report_stage(const struct load *load, const char *text)
 {
     if (!load->plan->quiet)
         fprintf(stderr, "%s\n", text);
@@ -44,7 +44,7 @@ static void pause_ms(struct load *load, double ms)
         uv_run(&load->loop, UV_RUN_ONCE);
 }
 
-/* ---- where to ---- */
+/* ---- the server ---- */
 
 static bool read_url(struct load *load, const char *url, struct ph_error *error)
 {
@@ -99,12 +99,12 @@ static void allow_many_files(void)
 
 /* ---- the tables ---- */
 
-/* Has `begin` done for the tables from `first` on, a few at a time, until `count` says that all are. */
+/* Calls `begin` for the tables from `first` on, AT_ONCE at a time, until `count` includes all. */
 static bool do_all(struct load *load, const char *what, unsigned first,
                    void (*begin)(struct load_table *), const unsigned *count,
                    struct ph_error *error)
 {
-    uint64_t began = uv_hrtime(), told = began;
+    uint64_t began = uv_hrtime(), reported = began;
     unsigned next = first, done = *count, wanted = done + load->table_count - first;
 
     while (*count < wanted) {
@@ -114,8 +114,8 @@ static bool do_all(struct load *load, const char *what, unsigned first,
         if (load->report->refused + load->report->lost > 0 || since_ms(began) > (double)STAGE_MS)
             return ph_fail(error, what, "%s",
                            load->report->trouble[0] ? load->report->trouble : "took too long");
-        if (since_ms(told) > 1000) {
-            told = uv_hrtime();
+        if (since_ms(reported) > 1000) {
+            reported = uv_hrtime();
             if (!load->plan->quiet)
                 fprintf(stderr, "%s: %u of %u\n", what, *count - done, wanted - done);
         }
@@ -130,20 +130,20 @@ static bool add_tables(struct load *load, unsigned count, bool of_bots, struct p
     for (; load->table_count < all; load->table_count++)
         if (!table_init(&load->tables[load->table_count], load, load->table_count, of_bots))
             return ph_fail(error, "", "out of memory");
-    return do_all(load, "tables made", all - count, table_make, &load->made, error);
+    return do_all(load, "tables created", all - count, table_create, &load->created, error);
 }
 
-/* ---- the playing ---- */
+/* ---- play ---- */
 
-static void tell_progress(const struct load *load, double seconds)
+static void report_progress(const struct load *load, double seconds)
 {
     if (!load->plan->quiet)
         fprintf(stderr, "%3.0f s: %.0f moves/s, ack p50 %.1f ms, p99 %.1f ms, %u sockets\n",
                 seconds, (double)load->moves / seconds, samples_quantile(&load->ack, 500),
-                samples_quantile(&load->ack, 990), load->people_ready);
+                samples_quantile(&load->ack, 990), load->clients_ready);
 }
 
-static unsigned moves_under_way(const struct load *load)
+static unsigned moves_pending(const struct load *load)
 {
     unsigned count = 0;
 
@@ -152,26 +152,26 @@ static unsigned moves_under_way(const struct load *load)
     return count;
 }
 
-/* Nothing new; what is under way comes to its end, and does not count. */
+/* Sends no new moves and waits for pending ones, which are not measured. */
 static void end_play(struct load *load)
 {
     uint64_t began = uv_hrtime();
 
     load->playing = load->counting = false;
-    while (moves_under_way(load) > 0 && since_ms(began) < (double)LAST_ACKS_MS)
+    while (moves_pending(load) > 0 && since_ms(began) < (double)LAST_ACKS_MS)
         uv_run(&load->loop, UV_RUN_ONCE);
 }
 
 static void count_for(struct load *load, double ms)
 {
     uint64_t began = uv_hrtime();
-    double told = 0;
+    double reported = 0;
 
     while (since_ms(began) < ms && load->report->lost == 0) {
         uv_run(&load->loop, UV_RUN_ONCE);
-        if (since_ms(began) - told >= 1000) {
-            told = since_ms(began);
-            tell_progress(load, told / 1e3);
+        if (since_ms(began) - reported >= 1000) {
+            reported = since_ms(began);
+            report_progress(load, reported / 1e3);
         }
     }
 }
@@ -182,7 +182,7 @@ static bool play(struct load *load, const char *what, struct load_phase *phase,
     double cpu;
     uint64_t began;
 
-    say(load, what);
+    report_stage(load, what);
     play_begin(load);
     pause_ms(load, WARM_UP_MS);
     samples_clear(&load->ack);
@@ -200,10 +200,10 @@ static bool play(struct load *load, const char *what, struct load_phase *phase,
     phase->broadcast = samples_times(&load->broadcast);
     phase->server_us_a_move = load->pid > 0 && load->moves > 0 ? cpu / (double)load->moves : -1;
     end_play(load);
-    return load->moves > 0 || ph_fail(error, what, "no move was made; %s", load->report->trouble);
+    return load->moves > 0 || ph_fail(error, what, "no move was played; %s", load->report->trouble);
 }
 
-/* ---- all of it ---- */
+/* ---- the whole test ---- */
 
 static bool measure(struct load *load, struct ph_error *error)
 {
@@ -219,21 +219,21 @@ static bool measure(struct load *load, struct ph_error *error)
         return false;
     pause_ms(load, SETTLE_MS);
     report->tables = load->ready;
-    report->sockets = load->people_ready;
+    report->sockets = load->clients_ready;
     report->memory_kib =
         load->pid > 0 ? (child_memory_kib(load->pid) - memory) / report->sockets : -1;
-    if (!play(load, "people play", &report->alone, error))
+    if (!play(load, "players alone", &report->alone, error))
         return false;
     return plan->bot_tables == 0 ||
            (add_tables(load, plan->bot_tables, true, error) &&
             do_all(load, "tables opened", plan->tables, table_connect, &load->ready, error) &&
-            play(load, "people play beside the computer's tables", &report->beside_bots, error));
+            play(load, "players beside tables of computer players", &report->beside_bots, error));
 }
 
 static void close_all(struct load *load)
 {
     for (unsigned i = 0; i < load->table_count; i++) {
-        load->tables[i].remaking = false;
+        load->tables[i].recreating = false;
         table_close(&load->tables[i]);
     }
     uv_close((uv_handle_t *)&load->tick, NULL);
@@ -270,7 +270,7 @@ bool load_run(const struct load_plan *plan, struct load_report *report, struct p
         return false;
     ok = find_server(&load, &child, error);
     if (ok) {
-        say(&load, "the disk is measured");
+        report_stage(&load, "measuring the disk");
         ok = ph_measure_commits(child.folder, RAW_SECONDS, &report->raw, error) &&
              measure(&load, error);
     }

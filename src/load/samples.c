@@ -1,4 +1,4 @@
-/* Buckets: the first SAMPLES_FINE are a microsecond each, then each doubling has half as many. */
+/* The first SAMPLES_FINE buckets are a microsecond wide, then every doubling has half as many. */
 #include "load/samples.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ static unsigned bucket_of(uint64_t us)
     return bucket < SAMPLES_BUCKETS ? bucket : SAMPLES_BUCKETS - 1;
 }
 
-/* The highest time that belongs there. */
+/* The highest time in the bucket. */
 static uint64_t bucket_end(unsigned bucket)
 {
     unsigned doublings = bucket < SAMPLES_FINE ? 0 : bucket / HALF - 1;

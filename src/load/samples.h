@@ -1,4 +1,4 @@
-/* Times in buckets: any number of them in little memory, read to within two percent. */
+/* A histogram of times: any number of samples in constant memory, accurate to two percent. */
 #ifndef LOAD_SAMPLES_H
 #define LOAD_SAMPLES_H
 
@@ -13,7 +13,7 @@ struct samples {
 
 void samples_clear(struct samples *samples);
 void samples_add(struct samples *samples, uint64_t us);
-/* The time that so many in a thousand do not exceed, in milliseconds. */
+/* The quantile in milliseconds; 990 thousandths is p99. */
 double samples_quantile(const struct samples *samples, double thousandths);
 struct load_times samples_times(const struct samples *samples);
 

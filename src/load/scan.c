@@ -1,9 +1,9 @@
-/* A walk through JSON text. */
+/* Scans JSON text. */
 #include "load/scan.h"
 
 #include <string.h>
 
-/* Is the quote at `at` one of the text? It is behind an odd number of backslashes. */
+/* Is the quote at `at` part of the string? It is after an odd number of backslashes. */
 static bool is_escaped(const char *from, const char *at)
 {
     const char *first = at;
@@ -23,7 +23,7 @@ static const char *skip_string(const char *at, const char *end)
     return quote ? quote + 1 : end;
 }
 
-/* The comma or bracket behind the value. */
+/* The comma or bracket after the value. */
 static const char *skip_value(const char *at, const char *end)
 {
     unsigned depth = 0;
@@ -52,7 +52,7 @@ static const char *skip_value(const char *at, const char *end)
     return end;
 }
 
-/* Is it one of those that are looked for? */
+/* Stores the value if the key is one of the members wanted. */
 static bool note(struct scan_member *members, unsigned count, const char *key, size_t key_size,
                  struct scan_value value)
 {
@@ -75,15 +75,15 @@ void scan_members(struct scan_value object, struct scan_member *members, unsigne
         return;
     end = at + object.size;
     for (at++; missing > 0 && at < end && *at == '"'; at++) {
-        const char *key = at + 1, *behind = skip_string(at, end);
+        const char *key = at + 1, *after = skip_string(at, end);
 
-        at = behind + 1; /* the colon */
+        at = after + 1; /* the colon */
         if (at >= end)
             return;
-        behind = skip_value(at, end);
+        after = skip_value(at, end);
         missing -= note(members, count, key, (size_t)(at - key) - 2,
-                        (struct scan_value){at, (size_t)(behind - at)});
-        at = behind;
+                        (struct scan_value){at, (size_t)(after - at)});
+        at = after;
     }
 }
 
@@ -97,16 +97,16 @@ struct scan_value scan_member(struct scan_value object, const char *key)
 
 struct scan_value scan_element(struct scan_value array, unsigned index)
 {
-    const char *at = array.at, *end, *behind;
+    const char *at = array.at, *end, *after;
 
     if (!at || array.size < 2 || *at != '[')
         return (struct scan_value){NULL, 0};
     end = at + array.size;
     at++;
-    while ((behind = skip_value(at, end)) > at) {
+    while ((after = skip_value(at, end)) > at) {
         if (index-- == 0)
-            return (struct scan_value){at, (size_t)(behind - at)};
-        at = behind + (behind < end && *behind == ',');
+            return (struct scan_value){at, (size_t)(after - at)};
+        at = after + (after < end && *after == ',');
     }
     return (struct scan_value){NULL, 0};
 }

@@ -1,4 +1,4 @@
-/* A table as its people make it: created, joined, watched; then each opens a socket. */
+/* The life of a table: the clients create it, join or watch it, and each opens a socket. */
 #include <arpa/inet.h>
 #include <sodium.h>
 #include <stdarg.h>
@@ -9,13 +9,13 @@
 #include "load/parts.h"
 #include "load/scan.h"
 
-/* So few that no limit of an address is reached: ten new tables and twenty joins a minute, fifty
+/* Keeps below the server's limits for one address: ten new tables and twenty joins a minute, fifty
  * sockets. */
 enum { TABLES_AN_ADDRESS = 5, ADDRESSES_A_BYTE = 250 };
 
 static const struct link_calls http_calls, socket_calls;
 
-void load_trouble(struct load *load, const char *format, ...)
+void load_report_trouble(struct load *load, const char *format, ...)
 {
     va_list arguments;
 
@@ -26,7 +26,7 @@ void load_trouble(struct load *load, const char *format, ...)
     va_end(arguments);
 }
 
-/* The loopback address that a table's people have; NULL: the server is not on this machine. */
+/* The loopback address of a table's clients; NULL if the server is on another machine. */
 static const struct sockaddr_in *address_of(const struct load_table *table,
                                             struct sockaddr_in *address)
 {
@@ -57,33 +57,33 @@ bool table_init(struct load_table *table, struct load *load, unsigned number, bo
     *table = (struct load_table){.load = load, .number = number, .of_bots = of_bots};
     table->seats = of_bots ? 0 : plan->players;
     table->count = of_bots ? 1 : share;
-    table->people = calloc(table->count, sizeof *table->people);
+    table->clients = calloc(table->count, sizeof *table->clients);
     table->http.calls = &http_calls;
-    table->http.who = table;
-    for (unsigned i = 0; table->people && i < table->count; i++) {
-        table->people[i].table = table;
-        table->people[i].link.calls = &socket_calls;
+    table->http.data = table;
+    for (unsigned i = 0; table->clients && i < table->count; i++) {
+        table->clients[i].table = table;
+        table->clients[i].link.calls = &socket_calls;
     }
-    return table->people != NULL;
+    return table->clients != NULL;
 }
 
 void table_finish(struct load_table *table)
 {
-    free(table->people);
+    free(table->clients);
 }
 
-/* ---- making ---- */
+/* ---- creation ---- */
 
-void table_make(struct load_table *table)
+void table_create(struct load_table *table)
 {
     struct sockaddr_in from;
 
     table->step = 0;
-    table->made = table->over = table->waiting = false;
+    table->created = table->over = table->waiting = false;
     table->mover = table->next = NULL;
     memset(table->sent, 0, sizeof table->sent);
     for (unsigned i = 0; i < table->count; i++)
-        draw_key(table->people[i].key);
+        draw_key(table->clients[i].key);
     link_open(&table->http, &table->load->loop, &table->load->to, address_of(table, &from));
 }
 
@@ -105,21 +105,21 @@ static void write_seats(const struct load_table *table, struct ph_buf *out)
     }
 }
 
-static void ask_to_create(struct load_table *table)
+static void request_table(struct load_table *table)
 {
-    struct ph_buf wish = {0};
+    struct ph_buf body = {0};
 
-    ph_buf_addf(&wish, "{\"game\":\"%s\",\"players\":%u,\"confirm\":false,\"seats\":[",
+    ph_buf_addf(&body, "{\"game\":\"%s\",\"players\":%u,\"confirm\":false,\"seats\":[",
                 game_of(table), table->load->plan->players);
-    write_seats(table, &wish);
-    ph_buf_add(&wish, "]}");
-    link_request(&table->http, table->load->host, "/api/v1/tables", table->people[0].key,
-                 ph_buf_text(&wish));
-    ph_buf_finish(&wish);
+    write_seats(table, &body);
+    ph_buf_add(&body, "]}");
+    link_request(&table->http, table->load->host, "/api/v1/tables", table->clients[0].key,
+                 ph_buf_text(&body));
+    ph_buf_finish(&body);
 }
 
-/* Person `number` takes the seat of that number, or looks on. */
-static void ask_to_enter(struct load_table *table, unsigned number)
+/* Client `number` takes the seat of that number, or becomes a spectator. */
+static void request_entry(struct load_table *table, unsigned number)
 {
     bool sits = number < table->seats;
     struct ph_buf path = {0}, body = {0};
@@ -130,15 +130,15 @@ static void ask_to_enter(struct load_table *table, unsigned number)
                     table->secret[number], number);
     else
         ph_buf_addf(&body, "{\"secret\":\"%s\"}", table->watch);
-    link_request(&table->http, table->load->host, ph_buf_text(&path), table->people[number].key,
+    link_request(&table->http, table->load->host, ph_buf_text(&path), table->clients[number].key,
                  ph_buf_text(&body));
     ph_buf_finish(&path);
     ph_buf_finish(&body);
 }
 
-static bool read_created(struct load_table *table, struct scan_value answer)
+static bool read_created(struct load_table *table, struct scan_value response)
 {
-    struct scan_value seats = scan_member(answer, "seats");
+    struct scan_value seats = scan_member(response, "seats");
 
     for (unsigned i = 1; i < table->seats; i++) {
         struct scan_value row = scan_element(seats, i - 1);
@@ -148,51 +148,52 @@ static bool read_created(struct load_table *table, struct scan_value answer)
             !scan_copy(scan_member(row, "secret"), table->secret[seat], KEY_SIZE + 1))
             return false;
     }
-    return scan_copy(scan_member(answer, "table"), table->id, ID_SIZE) &&
-           scan_copy(scan_member(answer, "watch"), table->watch, KEY_SIZE + 1);
+    return scan_copy(scan_member(response, "table"), table->id, ID_SIZE) &&
+           scan_copy(scan_member(response, "watch"), table->watch, KEY_SIZE + 1);
 }
 
 static void http_opened(struct link *link)
 {
-    ask_to_create(link->who);
+    request_table(link->data);
 }
 
-static void http_answer(struct link *link, int status, const char *body, size_t size)
+static void http_response(struct link *link, int status, const char *body, size_t size)
 {
-    struct load_table *table = link->who;
+    struct load_table *table = link->data;
 
     if (status / 100 != 2 ||
         (table->step == 0 && !read_created(table, (struct scan_value){body, size}))) {
         table->load->report->refused++;
-        load_trouble(table->load, "status %d: %.*s", status, (int)(size < 160 ? size : 160), body);
+        load_report_trouble(table->load, "status %d: %.*s", status, (int)(size < 160 ? size : 160),
+                            body);
         link_close(link);
         return;
     }
     table->step++;
     if (table->step < table->count) {
-        ask_to_enter(table, table->step);
+        request_entry(table, table->step);
     } else {
-        table->made = true;
+        table->created = true;
         link_close(link);
     }
 }
 
 static void http_closed(struct link *link, unsigned why)
 {
-    struct load_table *table = link->who;
+    struct load_table *table = link->data;
 
-    if (!table->made) {
-        load_trouble(table->load, "a connection was closed (%u)", why);
+    if (!table->created) {
+        load_report_trouble(table->load, "a connection was closed (%u)", why);
         return;
     }
-    if (table->remaking)
+    if (table->recreating)
         table_connect(table);
     else
-        table->load->made++;
+        table->load->created++;
 }
 
 static const struct link_calls http_calls = {
-    .opened = http_opened, .answer = http_answer, .closed = http_closed};
+    .opened = http_opened, .response = http_response, .closed = http_closed};
 
 /* ---- sockets ---- */
 
@@ -200,9 +201,9 @@ void table_connect(struct load_table *table)
 {
     struct sockaddr_in from;
 
-    table->remaking = false;
+    table->recreating = false;
     for (unsigned i = 0; i < table->count; i++)
-        if (link_open(&table->people[i].link, &table->load->loop, &table->load->to,
+        if (link_open(&table->clients[i].link, &table->load->loop, &table->load->to,
                       address_of(table, &from)))
             table->links++;
 }
@@ -211,56 +212,57 @@ void table_close(struct load_table *table)
 {
     link_close(&table->http);
     for (unsigned i = 0; i < table->count; i++)
-        link_close(&table->people[i].link);
+        link_close(&table->clients[i].link);
 }
 
 static void socket_opened(struct link *link)
 {
-    struct person *person = (struct person *)link;
+    struct client *client = (struct client *)link;
     char path[ID_SIZE + 8];
 
-    snprintf(path, sizeof path, "/ws/%s", person->table->id);
-    link_upgrade(link, person->table->load->host, path, person->key);
+    snprintf(path, sizeof path, "/ws/%s", client->table->id);
+    link_upgrade(link, client->table->load->host, path, client->key);
 }
 
-static void socket_answer(struct link *link, int status, const char *body, size_t size)
+static void socket_response(struct link *link, int status, const char *body, size_t size)
 {
     static const char hello[] = "{\"type\":\"hello\",\"protocol\":1,\"lang\":\"en\"}";
-    struct load *load = ((struct person *)link)->table->load;
+    struct load *load = ((struct client *)link)->table->load;
 
     if (status == 101) {
-        link_say(link, hello, sizeof hello - 1);
+        link_send(link, hello, sizeof hello - 1);
         return;
     }
     load->report->refused++;
-    load_trouble(load, "no socket: status %d: %.*s", status, (int)(size < 160 ? size : 160), body);
+    load_report_trouble(load, "no socket: status %d: %.*s", status, (int)(size < 160 ? size : 160),
+                        body);
     link_close(link);
 }
 
 static void socket_message(struct link *link, const char *text, size_t size)
 {
-    play_message((struct person *)link, text, size);
+    play_message((struct client *)link, text, size);
 }
 
 static void socket_closed(struct link *link, unsigned why)
 {
-    struct person *person = (struct person *)link;
-    struct load_table *table = person->table;
+    struct client *client = (struct client *)link;
+    struct load_table *table = client->table;
 
-    if (person->ready) {
-        person->ready = false;
-        table->load->people_ready--;
+    if (client->ready) {
+        client->ready = false;
+        table->load->clients_ready--;
         table->load->ready -= table->ready-- == table->count;
     }
     if (why != 0) {
         table->load->report->lost++;
-        load_trouble(table->load, "a socket was closed (%u)", why);
+        load_report_trouble(table->load, "a socket was closed (%u)", why);
     }
-    if (--table->links == 0 && table->remaking)
-        table_make(table);
+    if (--table->links == 0 && table->recreating)
+        table_create(table);
 }
 
 static const struct link_calls socket_calls = {.opened = socket_opened,
-                                               .answer = socket_answer,
+                                               .response = socket_response,
                                                .message = socket_message,
                                                .closed = socket_closed};
