@@ -5,8 +5,8 @@
 #include "base/json.h"
 #include "base/utf8.h"
 #include "cli/cli.h"
-#include "host/store.h"
-#include "host/table.h"
+#include "host/store/store.h"
+#include "host/table/table.h"
 
 enum { OPT_FORCE, OPT_JSON };
 
@@ -67,7 +67,7 @@ static int restore(const struct admin *admin)
 struct faults {
     struct ph_buf out;
     bool json;
-    struct ph_house *house; /* created for the first table */
+    struct ph_rules_cache *cache; /* created for the first table */
 };
 
 static void add_fault(void *data, const char *table, const char *what)
@@ -126,9 +126,9 @@ static bool replay(void *data, const uint8_t key[PH_STORE_KEY_SIZE], const struc
     struct ph_table *table;
     bool ok;
 
-    if (!faults->house)
-        faults->house = ph_house_new(key);
-    table = faults->house ? ph_table_new(faults->house, row->id) : NULL;
+    if (!faults->cache)
+        faults->cache = ph_rules_cache_create(key);
+    table = faults->cache ? ph_table_new(faults->cache, row->id) : NULL;
     if (!table)
         return ph_fail(error, "", "out of memory");
     ok = fold(table, entries, count, error) && fits_row(table, row, error);
@@ -152,7 +152,7 @@ static void print_faults(const struct faults *faults, const struct ph_store_chec
 static int check(const struct admin *admin)
 {
     struct faults faults = {.json = admin->json};
-    struct ph_store_checker checker = {.who = &faults, .fault = add_fault, .replay = replay};
+    struct ph_store_checker checker = {.data = &faults, .fault = add_fault, .replay = replay};
     struct ph_store_checked checked;
     struct ph_error error;
     bool ok = ph_store_check(admin->words[1], &checker, &checked, &error);
@@ -161,8 +161,8 @@ static int check(const struct admin *admin)
     if (ok)
         print_faults(&faults, &checked);
     ph_buf_finish(&faults.out);
-    if (faults.house)
-        ph_house_destroy(faults.house);
+    if (faults.cache)
+        ph_rules_cache_destroy(faults.cache);
     if (!ok)
         return cli_failed(&error);
     status = cli_flush();

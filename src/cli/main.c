@@ -5,7 +5,7 @@
 #include "base/json.h"
 #include "cli/cli.h"
 #include "engine/engine.h"
-#include "host/failpoint.h"
+#include "host/store/failpoint.h"
 #include "terminal/say.h"
 
 #ifndef POSTHORN_VERSION

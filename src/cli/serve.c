@@ -8,9 +8,9 @@
 
 #include "base/number.h"
 #include "cli/cli.h"
-#include "server/limits.h"
-#include "server/log.h"
-#include "server/net_address.h"
+#include "server/ops/limits.h"
+#include "server/ops/log.h"
+#include "server/net/address.h"
 #include "server/server.h"
 
 enum {

@@ -3,7 +3,7 @@
 
 #include "base/json.h"
 #include "cli/cli.h"
-#include "host/fair.h"
+#include "host/fair/fair.h"
 #include "host/file.h"
 
 enum { OPT_JSON };

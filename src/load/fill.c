@@ -6,8 +6,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "host/store.h"
-#include "host/table.h"
+#include "host/store/store.h"
+#include "host/table/table.h"
 #include "load/parts.h"
 #include "load/scan.h"
 
@@ -15,7 +15,7 @@ enum { PENDING_MAX = 2048, MOVES_EACH = 4, REPORT_EVERY = 10000 };
 
 struct filling {
     struct ph_store *store;
-    struct ph_house *house;
+    struct ph_rules_cache *cache;
     struct ph_rng rng;
     struct ph_decision decision;
     struct ph_buf text;
@@ -124,8 +124,8 @@ static bool draw_move(struct filling *filling, const struct ph_table *table, cha
     return scan_copy(scan_member(shown, "move"), move, MOVE_SIZE);
 }
 
-static bool play_on(struct filling *filling, struct ph_table *table, const struct ph_who *who,
-                    struct ph_error *error)
+static bool play_on(struct filling *filling, struct ph_table *table,
+                    const struct ph_identity *identity, struct ph_error *error)
 {
     char move[MOVE_SIZE];
     int seat;
@@ -133,7 +133,7 @@ static bool play_on(struct filling *filling, struct ph_table *table, const struc
     for (unsigned i = 0; i < MOVES_EACH && draw_move(filling, table, move, &seat); i++) {
         ph_table_decide(table,
                         &(struct ph_command){.kind = PH_DO_MOVE,
-                                             .who = *who,
+                                             .identity = *identity,
                                              .version = ph_table_seq(table),
                                              .seat = seat,
                                              .move = move},
@@ -156,17 +156,17 @@ static bool store_game(struct filling *filling, unsigned number, struct ph_error
     bool ok;
 
     snprintf(id, sizeof id, "L%0*u", PH_TABLE_ID_SIZE - 1, number);
-    memcpy(create.who.holder, &(unsigned){number % 5000 + 1}, sizeof(unsigned));
-    create.who.seats = (1u << PH_SEATS_MAX) - 1;
-    memcpy(secret.hash, create.who.holder, sizeof secret.hash);
+    memcpy(create.identity.key_hash, &(unsigned){number % 5000 + 1}, sizeof(unsigned));
+    create.identity.seats = (1u << PH_SEATS_MAX) - 1;
+    memcpy(secret.hash, create.identity.key_hash, sizeof secret.hash);
     randombytes_buf(&create.secret, sizeof create.secret);
-    table = ph_table_new(filling->house, id);
+    table = ph_table_new(filling->cache, id);
     if (!table)
         return ph_fail(error, "", "out of memory");
-    ok = ph_table_create(filling->house, &create, wall_clock(), &filling->decision, error);
+    ok = ph_table_create(filling->cache, &create, wall_clock(), &filling->decision, error);
     if (ok) {
         append(filling, true, &secret);
-        ok = fold_all(filling, table, error) && play_on(filling, table, &create.who, error);
+        ok = fold_all(filling, table, error) && play_on(filling, table, &create.identity, error);
     }
     ph_table_destroy(table);
     return ok;
@@ -198,13 +198,13 @@ bool fill_store(const char *path, unsigned tables, bool quiet, struct ph_error *
     filling.store = ph_store_open(path, wake, &filling, error);
     if (!filling.store)
         return false;
-    filling.house = ph_house_new(ph_store_key(filling.store));
-    if (filling.house)
+    filling.cache = ph_rules_cache_create(ph_store_key(filling.store));
+    if (filling.cache)
         ok = store_games(&filling, tables, quiet, error);
     ph_decision_finish(&filling.decision);
     ph_buf_finish(&filling.text);
     ph_store_close(filling.store);
-    if (filling.house)
-        ph_house_destroy(filling.house);
+    if (filling.cache)
+        ph_rules_cache_destroy(filling.cache);
     return ok;
 }

@@ -4,7 +4,7 @@
 #ifndef LOAD_LOAD_H
 #define LOAD_LOAD_H
 
-#include "host/raw_commit.h"
+#include "host/store/raw_commit.h"
 
 enum {
     LOAD_TABLES_MAX = 10000,
@@ -38,7 +38,7 @@ struct load_phase {
     uint64_t moves; /* acknowledged, which means durable */
     double moves_per_second;
     struct load_times ack;       /* from sending a move to its `ack` */
-    struct load_times broadcast; /* from sending a move to the update (`news`) at another client */
+    struct load_times broadcast; /* from sending a move to the update (`update`) at another client */
     double server_us_a_move;     /* CPU time of the server; negative: unknown */
 };
 

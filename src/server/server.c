@@ -1,4 +1,4 @@
-/* Putting the parts together, and taking them apart in order. */
+/* Putting the parts together, and taking them apart in queued. */
 #include "server/server.h"
 
 #include <limits.h>
@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "server/log.h"
-#include "server/routes.h"
-#include "server/sockets.h"
+#include "server/ops/log.h"
+#include "server/http/routes.h"
+#include "server/socket/sockets.h"
 
 enum {
     DRAIN_MS = 8 * 1000, /* what is under way may take so long; then it ends all the same */
@@ -35,16 +35,16 @@ bool server_is_ready(struct server *server)
     return state.writable && !server_is_draining(server);
 }
 
-static int64_t log_clock(void *who)
+static int64_t log_clock(void *data)
 {
-    return server_now(who);
+    return server_now(data);
 }
 
 /* ---- the store's answers ---- */
 
-static void wake(void *who)
+static void wake(void *data)
 {
-    struct server *server = who;
+    struct server *server = data;
 
     waker_wake(&server->stored);
 }
@@ -59,31 +59,31 @@ static void on_stored(struct waker *waker)
     if (!server->store)
         return;
     server->unanswered = ph_store_collect(server->store, AT_ONCE + server->unanswered / 2);
-    server->untold = house_tell_rest(server->house, AT_ONCE + server->untold / 2);
+    server->untold = rooms_update_rest(server->rooms, AT_ONCE + server->untold / 2);
     if (server->unanswered > 0 || server->untold > 0)
         waker_wake(waker);
 }
 
-static void on_told(void *who)
+static void on_told(void *data)
 {
-    struct server *server = who;
+    struct server *server = data;
 
     net_flush(server->net);
 }
 
 /* ---- the end ---- */
 
-/* In this order: nobody comes in, all answers of store and workers are given, everybody goes. */
+/* In this queued: nobody comes in, all answers of store and workers are given, everybody goes. */
 static void stop(struct server *server)
 {
     struct ph_store *store = server->store;
 
-    house_stop(server->house);
+    rooms_stop(server->rooms);
     workers_stop(server->workers);
     server->store = NULL;
     ph_store_close(store);
     net_stop(server->net);
-    house_destroy(server->house);
+    rooms_destroy(server->rooms);
     waker_stop(&server->stored, NULL);
     uv_close((uv_handle_t *)&server->term, NULL);
     uv_close((uv_handle_t *)&server->interrupt, NULL);
@@ -97,7 +97,7 @@ static void on_drain(uv_timer_t *timer)
     struct net_state net;
 
     net_look(server->net, &net);
-    if ((house_is_idle(server->house) && net.calls == 0 && net.sockets == 0) ||
+    if ((rooms_is_idle(server->rooms) && net.calls == 0 && net.sockets == 0) ||
         server_now(server) > server->drain_until) {
         uv_timer_stop(timer);
         stop(server);
@@ -112,8 +112,8 @@ static void on_end(uv_signal_t *signal, int number)
         return;
     log_info("draining", LOG_NUMBER("signal", number));
     server->drain_until = server_now(server) + DRAIN_MS;
-    house_drain(server->house);
-    house_tell_rest(server->house, UINT_MAX);
+    rooms_drain(server->rooms);
+    rooms_update_rest(server->rooms, UINT_MAX);
     net_drain(server->net, true);
     uv_timer_start(&server->drain, on_drain, 0, DRAIN_LOOK_MS);
 }
@@ -158,7 +158,7 @@ static bool start_parts(struct server *server, const struct server_config *confi
                         struct ph_error *error)
 {
     const struct net_handlers handlers = {
-        .who = server,
+        .data = server,
         .request = routes_request,
         .upgrade = sockets_upgrade,
         .opened = sockets_opened,
@@ -178,19 +178,19 @@ static bool start_parts(struct server *server, const struct server_config *confi
     if (!server->store)
         return false;
     server->workers = workers_start(&server->loop, think_threads(config), error);
-    server->house = server->workers
-                        ? house_create(&(struct house_config){.loop = &server->loop,
+    server->rooms = server->workers
+                        ? rooms_create(&(struct rooms_config){.loop = &server->loop,
                                                               .store = server->store,
                                                               .workers = server->workers,
                                                               .now = &server->now,
                                                               .rooms_max = config->rooms,
                                                               .changed = turns_changed,
                                                               .told = on_told,
-                                                              .who = server},
+                                                              .data = server},
                                        error)
                         : NULL;
     net.messages_per_20s = limits_in_20s(server->limits, LIMIT_PLAYER);
-    server->net = server->house ? net_start(&server->loop, &net, &handlers, error) : NULL;
+    server->net = server->rooms ? net_start(&server->loop, &net, &handlers, error) : NULL;
     return server->net != NULL;
 }
 
@@ -201,13 +201,13 @@ static void give_up(struct server *server)
     if (server->store)
         ph_store_close(server->store);
     server->store = NULL;
-    house_destroy(server->house);
+    rooms_destroy(server->rooms);
     waker_stop(&server->stored, NULL);
     uv_close((uv_handle_t *)&server->drain, NULL);
 }
 
-bool server_run(const struct server_config *config, void (*ready)(void *who, unsigned port),
-                void *who, struct ph_error *error)
+bool server_run(const struct server_config *config, void (*ready)(void *data, unsigned port),
+                void *data, struct ph_error *error)
 {
     struct server *server = calloc(1, sizeof *server);
     bool good;
@@ -227,7 +227,7 @@ bool server_run(const struct server_config *config, void (*ready)(void *who, uns
         watch_signals(server);
         log_info("listening", LOG_NUMBER("port", net_port(server->net)),
                  LOG_TEXT("store", config->store));
-        ready(who, net_port(server->net));
+        ready(data, net_port(server->net));
     } else {
         give_up(server);
     }

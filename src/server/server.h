@@ -2,11 +2,11 @@
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
-#include "server/house.h"
-#include "server/limits.h"
-#include "server/net.h"
-#include "server/people.h"
-#include "server/waker.h"
+#include "server/rooms/rooms.h"
+#include "server/ops/limits.h"
+#include "server/net/net.h"
+#include "server/http/people.h"
+#include "server/net/waker.h"
 
 struct turns;
 
@@ -25,7 +25,7 @@ struct server {
     struct net *net;
     struct ph_store *store;
     struct workers *workers;
-    struct house *house;
+    struct rooms *rooms;
     struct limits *limits;
     struct people people;
     struct turns *turns;
@@ -39,8 +39,8 @@ struct server {
 
 /* Runs until it is told to end by SIGTERM or SIGINT. `ready` is called once when requests are
  * answered, with the port. False, with the reason, if it could not begin. */
-bool server_run(const struct server_config *config, void (*ready)(void *who, unsigned port),
-                void *who, struct ph_error *error);
+bool server_run(const struct server_config *config, void (*ready)(void *data, unsigned port),
+                void *data, struct ph_error *error);
 
 int64_t server_now(const struct server *server);
 bool server_is_draining(const struct server *server);

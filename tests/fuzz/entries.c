@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "fuzz/targets.h"
-#include "host/chain.h"
-#include "host/table.h"
+#include "host/store/chain.h"
+#include "host/table/table.h"
 
 static const char id[] = "Table0123456789a";
 static const uint8_t key[PH_SEAL_KEY_SIZE] = {7, 7, 7};
@@ -30,7 +30,7 @@ static void hear(const struct ph_table *table)
     struct ph_viewer viewer = {.seats = 1};
     struct ph_buf out = {0};
 
-    FUZZ_CHECK(ph_table_news(table, ph_table_seq(table), &viewer, &out));
+    FUZZ_CHECK(ph_table_update(table, ph_table_seq(table), &viewer, &out));
     FUZZ_CHECK(out.len > 2);
     ph_buf_finish(&out);
 }
@@ -54,14 +54,14 @@ static void take_line(struct ph_table *table, const char *body, uint8_t chain[PH
 
 void fuzz_entries(const uint8_t *bytes, size_t size)
 {
-    static struct ph_house *house;
+    static struct ph_rules_cache *cache;
     struct ph_table *table;
     char *text = fuzz_text(bytes, size), *next;
     uint8_t chain[PH_CHAIN_SIZE] = {0};
 
-    if (!house)
-        house = ph_house_new(key);
-    table = house ? ph_table_new(house, id) : NULL;
+    if (!cache)
+        cache = ph_rules_cache_create(key);
+    table = cache ? ph_table_new(cache, id) : NULL;
     FUZZ_CHECK(table != NULL);
     for (char *line = text; line; line = next) {
         next = strchr(line, '\n');

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "fuzz/targets.h"
-#include "server/net_frame.h"
+#include "server/net/frame.h"
 
 struct outcome {
     uint64_t sum;   /* of all payloads with their kinds */

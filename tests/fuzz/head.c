@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "fuzz/targets.h"
-#include "server/net_head.h"
+#include "server/net/head.h"
 
 static size_t end_in_pieces(const char *text, size_t size, size_t step, int *status)
 {

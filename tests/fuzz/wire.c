@@ -4,7 +4,7 @@
 
 #include "base/utf8.h"
 #include "fuzz/targets.h"
-#include "server/wire.h"
+#include "wire/message.h"
 
 static void check_text(const char *text, size_t room)
 {

@@ -150,7 +150,7 @@ def a_table_that_is_not_there_looks_the_same(server):
 
 @case
 def every_route_is_in_the_table(server):
-    source = open("src/server/routes.c", encoding="utf-8").read()
+    source = open("src/server/http/routes.c", encoding="utf-8").read()
     routes = set(re.findall(r'\{"([A-Z]+)",\s*"(/[^"]*)"', source))
     seen = set()
     for method, path, _, _, _ in HTTP:
@@ -261,7 +261,7 @@ def no_socket_for_others(server):
 
 @case
 def every_message_is_in_the_table(server):
-    source = open("src/server/wire.h", encoding="utf-8").read()
+    source = open("src/wire/message.h", encoding="utf-8").read()
     known = set(re.findall(r'X\([A-Z]+, "(\w+)"\)', source))
     expect(sorted(known ^ {kind for kind, _, _, _ in SOCKET}), [], "messages")
     import client

@@ -1,20 +1,20 @@
 /* Twin worlds: two tables that are equal in all that a viewer may know and different in what is hidden.
  * All bytes that the server sends to him about a table come from the functions of host/table.h that
  * take a viewer; here each of them is asked at both tables, and the answers must be the same to the
- * last byte: snapshots, news, legal moves, reasons, previews, hints; for the seat and for a spectator.
+ * last byte: snapshots, updates, legal moves, reasons, previews, hints; for the seat and for a spectator.
  *   POSTHORN_PAIRS=N     pairs of worlds a game; 500 if it is not set */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/table_inside.h"
+#include "host/table/inside.h"
 
 enum { PAIRS = 500, WORDS = PH_STATE_MAX / 8, PLIES_MAX = 80, STEPS_MAX = 5, ASKED_MAX = 6 };
 
 struct run {
     const struct ph_game *game;
-    struct ph_house *house;
+    struct ph_rules_cache *rooms;
     struct ph_rng rng;
     struct ph_table *table, *twin;
     int viewer;
@@ -25,12 +25,12 @@ struct run {
 
 /* ---- playing ---- */
 
-static struct ph_who person(unsigned seat)
+static struct ph_identity person(unsigned seat)
 {
-    struct ph_who who = {.seats = (uint8_t)(1u << seat)};
+    struct ph_identity identity = {.seats = (uint8_t)(1u << seat)};
 
-    memset(who.holder, (int)seat + 1, sizeof who.holder);
-    return who;
+    memset(identity.key_hash, (int)seat + 1, sizeof identity.key_hash);
+    return identity;
 }
 
 static void stop(const char *what)
@@ -64,19 +64,19 @@ static void create(struct run *run)
     struct ph_buf request = {0};
     struct ph_decision decision = {0};
     struct ph_error error = {0};
-    struct ph_create wish = {.id = "aaaaaaaaaaaaaaaa", .who = {.host = true}};
+    struct ph_create spec = {.id = "aaaaaaaaaaaaaaaa", .identity = {.host = true}};
 
     ph_buf_addf(&request, "{\"game\":\"%s\",\"players\":%u,\"confirm\":false,\"seats\":[",
                 run->game->name, run->players);
     for (unsigned seat = 0; seat < run->players; seat++)
         ph_buf_addf(&request, "%s{\"kind\":\"person\"}", seat ? "," : "");
     ph_buf_add(&request, "]}");
-    wish.request = ph_buf_text(&request);
-    for (unsigned i = 0; i < sizeof wish.secret.seed; i++)
-        wish.secret.seed[i] = (uint8_t)ph_rng_next(&run->rng);
-    memset(wish.who.holder, 99, sizeof wish.who.holder);
-    run->table = ph_table_new(run->house, wish.id);
-    if (!ph_table_create(run->house, &wish, run->now, &decision, &error))
+    spec.request = ph_buf_text(&request);
+    for (unsigned i = 0; i < sizeof spec.secret.seed; i++)
+        spec.secret.seed[i] = (uint8_t)ph_rng_next(&run->rng);
+    memset(spec.identity.key_hash, 99, sizeof spec.identity.key_hash);
+    run->table = ph_table_new(run->rooms, spec.id);
+    if (!ph_table_create(run->rooms, &spec, run->now, &decision, &error))
         stop(error.what);
     for (unsigned i = 0; i < decision.count; i++)
         ph_table_fold(run->table, &decision.entries[i], NULL);
@@ -84,8 +84,10 @@ static void create(struct run *run)
     ph_buf_finish(&request);
     for (unsigned seat = 0; seat < run->players; seat++)
         act(run,
-            &(struct ph_command){
-                .kind = PH_DO_JOIN, .who = person(seat), .seat = (int)seat, .name = "Somebody"},
+            &(struct ph_command){.kind = PH_DO_JOIN,
+                                 .identity = person(seat),
+                                 .seat = (int)seat,
+                                 .name = "Somebody"},
             false);
 }
 
@@ -109,10 +111,11 @@ static bool play(struct run *run, const char *words, bool both)
 {
     int seat = table_actor(run->table);
 
-    return act(run,
-               &(struct ph_command){
-                   .kind = PH_DO_MOVE, .who = person((unsigned)seat), .seat = seat, .move = words},
-               both);
+    return act(
+        run,
+        &(struct ph_command){
+            .kind = PH_DO_MOVE, .identity = person((unsigned)seat), .seat = seat, .move = words},
+        both);
 }
 
 /* ---- two worlds ---- */
@@ -180,14 +183,14 @@ static struct ph_viewer seat_viewer(const struct run *run)
 
 static void compare_snapshots(struct run *run)
 {
-    struct ph_viewer seat = seat_viewer(run), watcher = {.lang = seat.lang};
+    struct ph_viewer seat = seat_viewer(run), spectator = {.lang = seat.lang};
     struct ph_buf one = {0}, other = {0};
 
     ph_table_snapshot(run->table, &seat, &one);
     ph_table_snapshot(run->twin, &seat, &other);
     compare(run, "snapshot", &one, &other);
-    ph_table_snapshot(run->table, &watcher, &one);
-    ph_table_snapshot(run->twin, &watcher, &other);
+    ph_table_snapshot(run->table, &spectator, &one);
+    ph_table_snapshot(run->twin, &spectator, &other);
     compare(run, "a spectator's snapshot", &one, &other);
     ph_table_public(run->table, seat.lang, &one);
     ph_table_public(run->twin, seat.lang, &other);
@@ -198,14 +201,14 @@ static void compare_snapshots(struct run *run)
 
 static void compare_news(struct run *run)
 {
-    struct ph_viewer seat = seat_viewer(run), watcher = {.lang = seat.lang};
+    struct ph_viewer seat = seat_viewer(run), spectator = {.lang = seat.lang};
     struct ph_buf one = {0}, other = {0};
 
-    ph_table_news(run->table, ph_table_seq(run->table), &seat, &one);
-    ph_table_news(run->twin, ph_table_seq(run->twin), &seat, &other);
+    ph_table_update(run->table, ph_table_seq(run->table), &seat, &one);
+    ph_table_update(run->twin, ph_table_seq(run->twin), &seat, &other);
     compare(run, "news", &one, &other);
-    ph_table_news(run->table, ph_table_seq(run->table), &watcher, &one);
-    ph_table_news(run->twin, ph_table_seq(run->twin), &watcher, &other);
+    ph_table_update(run->table, ph_table_seq(run->table), &spectator, &one);
+    ph_table_update(run->twin, ph_table_seq(run->twin), &spectator, &other);
     compare(run, "a spectator's news", &one, &other);
     ph_buf_finish(&one);
     ph_buf_finish(&other);
@@ -328,12 +331,12 @@ static void one_pair(struct run *run)
 static bool twins_of(const struct ph_game *game, unsigned pairs)
 {
     static const uint8_t key[PH_SEAL_KEY_SIZE] = {1};
-    struct run run = {.game = game, .house = ph_house_new(key), .now = 1700000000000};
+    struct run run = {.game = game, .rooms = ph_rules_cache_create(key), .now = 1700000000000};
 
     ph_rng_seed(&run.rng, 20);
     while (run.pairs < pairs)
         one_pair(&run);
-    ph_house_destroy(run.house);
+    ph_rules_cache_destroy(run.rooms);
     printf("%s: %" PRIu64 " pairs, %" PRIu64 " of them differ, %" PRIu64 " texts of %" PRIu64
            " bytes the same, %" PRIu64 " ended by what the viewer may see, %" PRIu64 " different\n",
            game->name, run.pairs, run.seen, run.compared - run.different, run.bytes, run.diverged,

@@ -91,10 +91,10 @@ static const char *look(struct ground *ground, unsigned *readable)
     return fault;
 }
 
-static void ignore(void *who, const char *table, const char *what)
+static void ignore(void *data, const char *table, const char *what)
 {
     (void)table;
-    *(unsigned *)who += what[0] != '\0';
+    *(unsigned *)data += what[0] != '\0';
 }
 
 int main(int argc, char **argv)
@@ -102,7 +102,7 @@ int main(int argc, char **argv)
     static struct ground ground;
     unsigned rounds = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : 100;
     unsigned failed = 0, readable = 0, told = 0;
-    struct ph_store_checker checker = {.who = &told, .fault = ignore};
+    struct ph_store_checker checker = {.data = &told, .fault = ignore};
     struct ph_store_checked checked;
     struct ph_rng rng;
 

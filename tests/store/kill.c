@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "host/failpoint.h"
+#include "host/store/failpoint.h"
 #include "store/kit.h"
 
 enum { TABLES = 8, APPENDS = 2500, RANDOM_KILL_ACKS = 400 };
@@ -49,9 +49,9 @@ static void report(const struct player *player)
         exit(4);
 }
 
-static void played(void *who, enum ph_stored how)
+static void played(void *data, enum ph_stored how)
 {
-    struct player *player = who;
+    struct player *player = data;
 
     if (how != PH_STORE_DONE)
         exit(3);

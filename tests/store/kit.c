@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "host/chain.h"
+#include "host/store/chain.h"
 
 /* ---- opening and closing ---- */
 
@@ -27,9 +27,9 @@ void kit_init(struct kit *kit)
     sem_init(&kit->woken, 0, 0);
 }
 
-static void wake(void *who)
+static void wake(void *data)
 {
-    sem_post(&((struct kit *)who)->woken);
+    sem_post(&((struct kit *)data)->woken);
 }
 
 const char *kit_refusal(struct kit *kit)
@@ -99,9 +99,9 @@ void kit_advance(struct kit_table *table, const struct ph_entry *entry)
     memcpy(table->chain, entry->chain, sizeof table->chain);
 }
 
-static void note_appended(void *who, enum ph_stored how)
+static void note_appended(void *data, enum ph_stored how)
 {
-    struct kit_answer *answer = who;
+    struct kit_answer *answer = data;
 
     answer->how = how;
     answer->answered = true;
@@ -156,11 +156,11 @@ enum ph_stored kit_move(struct kit *kit, struct kit_table *table, const char *cl
 
 /* ---- reading ---- */
 
-static void note_loaded(void *who, enum ph_stored how, const struct ph_table_row *row,
+static void note_loaded(void *data, enum ph_stored how, const struct ph_table_row *row,
                         const struct ph_entry *entries, unsigned count,
                         const struct ph_secret_row *secrets, unsigned secret_count)
 {
-    struct kit_answer *answer = who;
+    struct kit_answer *answer = data;
 
     answer->how = how;
     answer->answered = true;
@@ -179,10 +179,10 @@ static void note_loaded(void *who, enum ph_stored how, const struct ph_table_row
         answer->secrets[i] = secrets[i];
 }
 
-static void note_listed(void *who, enum ph_stored how, const struct ph_table_row *rows,
+static void note_listed(void *data, enum ph_stored how, const struct ph_table_row *rows,
                         const struct ph_secret_row *roles, unsigned count)
 {
-    struct kit_answer *answer = who;
+    struct kit_answer *answer = data;
 
     answer->how = how;
     answer->answered = true;
@@ -196,9 +196,9 @@ static void note_listed(void *who, enum ph_stored how, const struct ph_table_row
     }
 }
 
-static void note_found(void *who, enum ph_stored how, const char *text)
+static void note_found(void *data, enum ph_stored how, const char *text)
 {
-    struct kit_answer *answer = who;
+    struct kit_answer *answer = data;
 
     answer->how = how;
     answer->answered = true;
@@ -222,10 +222,10 @@ enum ph_stored kit_list_open(struct kit *kit, const char *game, struct kit_answe
     return answer->how;
 }
 
-enum ph_stored kit_list_mine(struct kit *kit, const uint8_t *holder, struct kit_answer *answer)
+enum ph_stored kit_list_mine(struct kit *kit, const uint8_t *key_hash, struct kit_answer *answer)
 {
     *answer = (struct kit_answer){.answered = false};
-    ph_store_list_mine(kit->store, holder, KIT_LIST_MAX, note_listed, answer);
+    ph_store_list_mine(kit->store, key_hash, KIT_LIST_MAX, note_listed, answer);
     wait_for(kit, answer);
     return answer->how;
 }

@@ -4,7 +4,7 @@
 
 #include <semaphore.h>
 
-#include "host/store.h"
+#include "host/store/store.h"
 
 struct kit {
     char folder[64];
@@ -62,7 +62,7 @@ struct kit_answer {
 enum ph_stored kit_load(struct kit *kit, const char *table, uint64_t since,
                         struct kit_answer *answer);
 enum ph_stored kit_list_open(struct kit *kit, const char *game, struct kit_answer *answer);
-enum ph_stored kit_list_mine(struct kit *kit, const uint8_t *holder, struct kit_answer *answer);
+enum ph_stored kit_list_mine(struct kit *kit, const uint8_t *key_hash, struct kit_answer *answer);
 enum ph_stored kit_list_due(struct kit *kit, int64_t time, struct kit_answer *answer);
 enum ph_stored kit_list_changed(struct kit *kit, uint64_t since, struct kit_answer *answer);
 enum ph_stored kit_find_data(struct kit *kit, uint64_t hash, struct kit_answer *answer);

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "host/raw_commit.h"
+#include "host/store/raw_commit.h"
 #include "store/kit.h"
 
 enum { TABLES_MAX = 4096, SAMPLES_MAX = 1 << 20, LISTS = 400, ENTRIES_EACH = 8 };
@@ -76,9 +76,9 @@ struct run {
 
 static void play_on(struct player *player);
 
-static void played(void *who, enum ph_stored how)
+static void played(void *data, enum ph_stored how)
 {
-    struct player *player = who;
+    struct player *player = data;
 
     add_sample(now_ms() - player->sent);
     if (how == PH_STORE_DONE) {
@@ -145,9 +145,9 @@ struct copier {
     double ms;
 };
 
-static void *make_copies(void *who)
+static void *make_copies(void *data)
 {
-    struct copier *copier = who;
+    struct copier *copier = data;
     char to[128];
     double start = now_ms();
 
@@ -222,9 +222,9 @@ static bool measure_raw(const struct kit *kit, double seconds)
 
 /* ---- many stored tables ---- */
 
-static void count_done(void *who, enum ph_stored how)
+static void count_done(void *data, enum ph_stored how)
 {
-    *(unsigned *)who += how == PH_STORE_DONE;
+    *(unsigned *)data += how == PH_STORE_DONE;
 }
 
 /* One in ten waits in the lobby, one in ten has a clock, each belongs to one of 5,000 people. */
@@ -233,7 +233,7 @@ static void store_table(struct kit *kit, unsigned number, unsigned *done)
     struct kit_table table = {.row = {.game = "loire", .actor = -1, .players = 3}};
     struct ph_entry entries[ENTRIES_EACH];
     struct ph_append append;
-    struct ph_secret_row holder = {.kind = PH_SECRET_SEAT};
+    struct ph_secret_row key_hash = {.kind = PH_SECRET_SEAT};
 
     snprintf(table.row.id, sizeof table.row.id, "s%08x", number * 2654435761u);
     table.row.summary =
@@ -246,10 +246,10 @@ static void store_table(struct kit *kit, unsigned number, unsigned *done)
     table.row.open = number % 10 == 0;
     table.row.deadline = number % 10 == 1 ? 1000 + number : 0;
     table.row.created = table.row.changed = number;
-    memcpy(holder.hash, &(unsigned){number % 5000}, sizeof(unsigned));
+    memcpy(key_hash.hash, &(unsigned){number % 5000}, sizeof(unsigned));
     append = (struct ph_append){.row = table.row, .entries = entries, .creates = true};
     append.entry_count = ENTRIES_EACH;
-    append.add = &holder;
+    append.add = &key_hash;
     append.add_count = 1;
     ph_store_append(kit->store, &append, count_done, done);
 }
@@ -267,12 +267,12 @@ static void store_tables(struct kit *kit, unsigned tables)
         kit_wait(kit);
 }
 
-static void note_count(void *who, enum ph_stored how, const struct ph_table_row *rows,
+static void note_count(void *data, enum ph_stored how, const struct ph_table_row *rows,
                        const struct ph_secret_row *roles, unsigned count)
 {
     (void)rows;
     (void)roles;
-    *(int *)who = how == PH_STORE_DONE ? (int)count : -2;
+    *(int *)data = how == PH_STORE_DONE ? (int)count : -2;
 }
 
 static int list_due(struct kit *kit)
@@ -288,7 +288,7 @@ static int list_due(struct kit *kit)
 static void measure_lists(struct kit *kit)
 {
     static struct kit_answer answer;
-    uint8_t holder[PH_SECRET_SIZE] = {0};
+    uint8_t key_hash[PH_SECRET_SIZE] = {0};
 
     for (unsigned i = 0; i < LISTS; i++) {
         double start = now_ms();
@@ -300,8 +300,8 @@ static void measure_lists(struct kit *kit)
     for (unsigned i = 0; i < LISTS; i++) {
         double start = now_ms();
 
-        memcpy(holder, &i, sizeof i);
-        kit_list_mine(kit, holder, &answer);
+        memcpy(key_hash, &i, sizeof i);
+        kit_list_mine(kit, key_hash, &answer);
         add_sample(now_ms() - start);
     }
     print_samples("  my tables");

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "host/table.h"
+#include "host/table/table.h"
 #include "store/kit.h"
 
 static int set_up(void **state)
@@ -30,20 +30,20 @@ static int tear_down(void **state)
 /* A table as the server makes it: two at one keyboard, begun at once. */
 static void make_table(struct kit *kit, const char *id, struct kit_table *table)
 {
-    struct ph_house *house = ph_house_new(ph_store_key(kit->store));
+    struct ph_rules_cache *cache = ph_rules_cache_create(ph_store_key(kit->store));
     struct ph_create create = {
         .id = id,
         .request =
             "{\"game\":\"loire\",\"players\":2,\"seats\":[{\"kind\":\"me\",\"name\":\"Anna\"},"
             "{\"kind\":\"me\",\"name\":\"Bert\"}]}",
-        .who = {.holder = {7}},
+        .identity = {.key_hash = {7}},
         .secret = {.seed = {1}, .nonce = {2}, .seal = {3}},
     };
     struct ph_decision decision = {0};
     struct ph_append append = {.creates = true};
     struct ph_error error = {0};
 
-    if (!ph_table_create(house, &create, 1000, &decision, &error))
+    if (!ph_table_create(cache, &create, 1000, &decision, &error))
         fail_msg("%s: %s", error.where, error.what);
     append.row = decision.row;
     append.entries = decision.entries;
@@ -53,7 +53,7 @@ static void make_table(struct kit *kit, const char *id, struct kit_table *table)
     table->row.summary = "{}";
     memcpy(table->chain, decision.entries[decision.count - 1].chain, PH_CHAIN_SIZE);
     ph_decision_finish(&decision);
-    ph_house_destroy(house);
+    ph_rules_cache_destroy(cache);
 }
 
 static char output[4096];

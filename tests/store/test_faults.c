@@ -9,8 +9,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "host/failpoint.h"
-#include "host/store_vfs.h"
+#include "host/store/failpoint.h"
+#include "host/store/sqlite/vfs.h"
 #include "store/kit.h"
 
 #ifdef PH_FAILPOINTS

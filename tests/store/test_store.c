@@ -96,9 +96,9 @@ static void it_is_there_after_closing(void **state)
     }
 }
 
-static void note_answer(void *who, enum ph_stored how)
+static void note_answer(void *data, enum ph_stored how)
 {
-    *(enum ph_stored *)who = how;
+    *(enum ph_stored *)data = how;
 }
 
 static void closing_answers_what_waits(void **state)
@@ -163,9 +163,9 @@ struct tally {
     unsigned answered, done, conflicts, other;
 };
 
-static void count_answer(void *who, enum ph_stored how)
+static void count_answer(void *data, enum ph_stored how)
 {
-    struct tally *tally = who;
+    struct tally *tally = data;
 
     tally->answered++;
     tally->done += how == PH_STORE_DONE;
@@ -652,9 +652,9 @@ struct found {
     unsigned replayed;
 };
 
-static void note_fault(void *who, const char *table, const char *what)
+static void note_fault(void *data, const char *table, const char *what)
 {
-    struct found *found = who;
+    struct found *found = data;
 
     found->faults++;
     snprintf(found->table, sizeof found->table, "%s", table);
@@ -662,11 +662,11 @@ static void note_fault(void *who, const char *table, const char *what)
 }
 
 /* Says that table "c" is not playable. */
-static bool note_replay(void *who, const uint8_t key[PH_STORE_KEY_SIZE],
+static bool note_replay(void *data, const uint8_t key[PH_STORE_KEY_SIZE],
                         const struct ph_table_row *row, const struct ph_entry *entries,
                         unsigned count, struct ph_error *error)
 {
-    struct found *found = who;
+    struct found *found = data;
 
     (void)key;
     found->replayed++;
@@ -678,7 +678,7 @@ static struct found check(struct kit *kit, bool replay)
 {
     struct found found = {0};
     struct ph_store_checker checker = {
-        .who = &found, .fault = note_fault, .replay = replay ? note_replay : NULL};
+        .data = &found, .fault = note_fault, .replay = replay ? note_replay : NULL};
     struct ph_store_checked checked;
     struct ph_error error;
 

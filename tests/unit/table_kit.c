@@ -7,21 +7,21 @@
 
 const uint8_t kit_key[PH_SEAL_KEY_SIZE] = {7, 7, 7};
 
-struct ph_who kit_person(unsigned number)
+struct ph_identity kit_person(unsigned number)
 {
-    struct ph_who who = {.seats = 0};
+    struct ph_identity identity = {.seats = 0};
 
-    memset(who.holder, (int)(number + 1), sizeof who.holder);
-    return who;
+    memset(identity.key_hash, (int)(number + 1), sizeof identity.key_hash);
+    return identity;
 }
 
-struct ph_who kit_host(const struct kit *kit)
+struct ph_identity kit_host(const struct kit *kit)
 {
-    struct ph_who who = kit_person(0);
+    struct ph_identity identity = kit_person(0);
 
-    who.seats = ph_table_seats_of(kit->table, who.holder);
-    who.host = true;
-    return who;
+    identity.seats = ph_table_seats_of(kit->table, identity.key_hash);
+    identity.host = true;
+    return identity;
 }
 
 static void fold_all(struct kit *kit)
@@ -33,36 +33,37 @@ static void fold_all(struct kit *kit)
             fail_msg("%s: %s: %s", kit->decision.entries[i].body, error.where, error.what);
 }
 
-void kit_open_at(struct kit *kit, struct ph_house *house, const char *request, uint8_t seed)
+void kit_open_at(struct kit *kit, struct ph_rules_cache *cache, const char *request, uint8_t seed)
 {
-    struct ph_create create = {.id = "Table0123456789a", .request = request, .who = kit_person(0)};
+    struct ph_create create = {
+        .id = "Table0123456789a", .request = request, .identity = kit_person(0)};
     struct ph_error error = {0};
 
     memset(kit, 0, sizeof *kit);
     memset(create.secret.seed, seed, sizeof create.secret.seed);
     memset(create.secret.nonce, seed + 1, sizeof create.secret.nonce);
-    kit->house = house;
+    kit->cache = cache;
     kit->now = 1700000000000;
-    if (!ph_table_create(house, &create, kit->now, &kit->decision, &error))
+    if (!ph_table_create(cache, &create, kit->now, &kit->decision, &error))
         fail_msg("%s: %s", error.where, error.what);
-    kit->table = ph_table_new(house, create.id);
+    kit->table = ph_table_new(cache, create.id);
     assert_non_null(kit->table);
     fold_all(kit);
 }
 
 void kit_open(struct kit *kit, const char *request, uint8_t seed)
 {
-    struct ph_house *house = ph_house_new(kit_key);
+    struct ph_rules_cache *cache = ph_rules_cache_create(kit_key);
 
-    assert_non_null(house);
-    kit_open_at(kit, house, request, seed);
+    assert_non_null(cache);
+    kit_open_at(kit, cache, request, seed);
 }
 
 void kit_close(struct kit *kit)
 {
     ph_decision_finish(&kit->decision);
     ph_table_destroy(kit->table);
-    ph_house_destroy(kit->house);
+    ph_rules_cache_destroy(kit->cache);
 }
 
 enum ph_refused kit_do(struct kit *kit, struct ph_command command)
@@ -91,9 +92,10 @@ struct ph_command kit_command(const struct kit *kit, enum ph_command_kind kind, 
     struct ph_command command = {
         .kind = kind, .seat = seat, .whom = PH_NOBODY, .version = kit->table->seq};
 
-    if (seat != PH_NOBODY && ph_table_holder(kit->table, (unsigned)seat, command.who.holder))
-        command.who.seats = ph_table_seats_of(kit->table, command.who.holder);
-    command.who.host = ph_table_is_host(kit->table, command.who.holder);
+    if (seat != PH_NOBODY &&
+        ph_table_key_hash(kit->table, (unsigned)seat, command.identity.key_hash))
+        command.identity.seats = ph_table_seats_of(kit->table, command.identity.key_hash);
+    command.identity.host = ph_table_is_host(kit->table, command.identity.key_hash);
     return command;
 }
 
@@ -113,15 +115,15 @@ enum ph_refused kit_act(struct kit *kit, enum ph_command_kind kind, int seat)
 enum ph_refused kit_join(struct kit *kit, unsigned person, int seat)
 {
     return kit_do(kit, (struct ph_command){.kind = PH_DO_JOIN,
-                                           .who = kit_person(person),
+                                           .identity = kit_person(person),
                                            .seat = seat,
                                            .name = person == 1 ? "Bert" : "Zo\303\253"});
 }
 
 enum ph_refused kit_late(struct kit *kit)
 {
-    return kit_do(
-        kit, (struct ph_command){.kind = PH_DO_LATE, .who = {.clock = true}, .seat = PH_NOBODY});
+    return kit_do(kit, (struct ph_command){
+                           .kind = PH_DO_LATE, .identity = {.clock = true}, .seat = PH_NOBODY});
 }
 
 void kit_playout_move(const struct kit *kit, struct ph_rng *rng, struct ph_buf *move)
@@ -139,7 +141,7 @@ enum ph_refused kit_play(struct kit *kit, struct ph_rng *rng)
     enum ph_refused refused;
 
     if (table_bot_plays(kit->table, seat))
-        command.who = (struct ph_who){.bot = true};
+        command.identity = (struct ph_identity){.bot = true};
     kit_playout_move(kit, rng, &move);
     command.move = ph_buf_text(&move);
     refused = kit_do(kit, command);

@@ -2,26 +2,26 @@
 #ifndef TABLE_KIT_H
 #define TABLE_KIT_H
 
-#include "host/table_inside.h"
+#include "host/table/inside.h"
 
 extern const uint8_t kit_key[PH_SEAL_KEY_SIZE];
 
 struct kit {
-    struct ph_house *house;
+    struct ph_rules_cache *cache;
     struct ph_table *table;
     struct ph_decision decision; /* of the last command */
     int64_t now;
 };
 
 /* Anna, Bert, …: a key each. */
-struct ph_who kit_person(unsigned number);
+struct ph_identity kit_person(unsigned number);
 /* The one who made the table. */
-struct ph_who kit_host(const struct kit *kit);
+struct ph_identity kit_host(const struct kit *kit);
 
 /* A table by its request, made by person 0; `seed` is all luck. */
 void kit_open(struct kit *kit, const char *request, uint8_t seed);
-/* The same, again at a given house. */
-void kit_open_at(struct kit *kit, struct ph_house *house, const char *request, uint8_t seed);
+/* The same, again at a given cache. */
+void kit_open_at(struct kit *kit, struct ph_rules_cache *cache, const char *request, uint8_t seed);
 void kit_close(struct kit *kit);
 
 /* Decides, and folds what follows; the refusal, or PH_NOT_REFUSED. */
@@ -40,7 +40,7 @@ void kit_play_until(struct kit *kit, struct ph_rng *rng, bool reveals, struct ph
 
 /* Another table with the same entries. */
 struct ph_table *kit_reload(const struct kit *kit);
-/* All who may look: each seat, all seats of people, a watcher. `index` counts up; false: no more. */
+/* All who may look: each seat, all seats of people, a spectator. `index` counts up; false: no more. */
 bool kit_viewer(const struct ph_table *table, unsigned index, struct ph_viewer *viewer);
 void kit_snapshot(const struct ph_table *table, const struct ph_viewer *viewer, struct ph_buf *out);
 

@@ -63,7 +63,7 @@ static struct ph_command move_command(struct kit *kit, struct ph_rng *rng, struc
     if (actor == PH_NOBODY)
         return c;
     if (table_bot_plays(kit->table, actor))
-        c.who = (struct ph_who){.bot = true};
+        c.identity = (struct ph_identity){.bot = true};
     if (one_in(rng, 3)) {
         unsigned count = rules->game->moves(rules, kit->table->state, moves);
 
@@ -78,14 +78,14 @@ static struct ph_command move_command(struct kit *kit, struct ph_rng *rng, struc
 static struct ph_command join_command(struct kit *kit, struct ph_rng *rng)
 {
     struct ph_command c = {.kind = PH_DO_JOIN,
-                           .who = kit_person(1 + ph_rng_below(rng, 3)),
+                           .identity = kit_person(1 + ph_rng_below(rng, 3)),
                            .seat = PH_NOBODY,
                            .name = "Bert",
                            .salt = one_in(rng, 2) ? "a pinch of salt" : NULL};
 
     if (one_in(rng, 3)) {
         c = kit_command(kit, PH_DO_START, PH_NOBODY);
-        c.who = kit_host(kit);
+        c.identity = kit_host(kit);
     } else if (one_in(rng, 8)) {
         c = kit_command(kit, PH_DO_LEAVE, random_seat(kit, rng));
     }
@@ -121,10 +121,10 @@ static struct ph_command any(struct kit *kit, struct ph_rng *rng, struct ph_buf 
 
     if ((kind == PH_DO_CLOSE || kind == PH_DO_RESIGN || kind == PH_DO_REMOVE) && !one_in(rng, 4))
         kind = PH_DO_RETURN;
-    c.who = one_in(rng, 6)
-                ? kit_host(kit)
-                : kit_command(kit, (enum ph_command_kind)kind, random_seat(kit, rng)).who;
-    c.who.clock = kind == PH_DO_LATE;
+    c.identity = one_in(rng, 6)
+                     ? kit_host(kit)
+                     : kit_command(kit, (enum ph_command_kind)kind, random_seat(kit, rng)).identity;
+    c.identity.clock = kind == PH_DO_LATE;
     c.kind = (enum ph_command_kind)kind;
     c.seat = random_seat(kit, rng);
     c.whom = random_seat(kit, rng);
@@ -144,7 +144,8 @@ struct ph_command random_command(struct kit *kit, struct ph_rng *rng, struct ph_
     pass_time(kit, rng);
     if (ph_table_deadline(kit->table) != 0 && kit->now >= ph_table_deadline(kit->table) &&
         !one_in(rng, 3))
-        return (struct ph_command){.kind = PH_DO_LATE, .who = {.clock = true}, .seat = PH_NOBODY};
+        return (struct ph_command){
+            .kind = PH_DO_LATE, .identity = {.clock = true}, .seat = PH_NOBODY};
     return one_in(rng, 6) ? any(kit, rng, move) : sensible(kit, rng, move);
 }
 

@@ -100,7 +100,7 @@ static void every_part_of_an_entry_is_in_its_chain(void **state)
 /* ---- records ---- */
 
 /* A whole game of people and bots, with salts. */
-static void finished_record(struct ph_house *house, uint64_t number, struct ph_buf *record)
+static void finished_record(struct ph_rules_cache *cache, uint64_t number, struct ph_buf *record)
 {
     struct ph_rng rng;
     struct ph_buf request = {0};
@@ -113,7 +113,7 @@ static void finished_record(struct ph_house *house, uint64_t number, struct ph_b
         "{\"kind\":\"me\",\"name\":\"Anna\"},{\"kind\":\"bot\",\"level\":3}%s]}",
         ph_games[number % 2]->name, 2 + (unsigned)(number / 2 % 2), (unsigned)number,
         number / 2 % 2 ? ",{\"kind\":\"me\",\"name\":\"Zo\303\253\"}" : "");
-    kit_open_at(&kit, house, ph_buf_text(&request), (uint8_t)number);
+    kit_open_at(&kit, cache, ph_buf_text(&request), (uint8_t)number);
     while (ph_table_status(kit.table) == PH_TABLE_PLAYING)
         assert_int_equal(kit_play(&kit, &rng), PH_NOT_REFUSED);
     ph_buf_clear(record);
@@ -125,7 +125,7 @@ static void finished_record(struct ph_house *house, uint64_t number, struct ph_b
 
 static void games_verify(void **state)
 {
-    struct ph_house *house = ph_house_new(kit_key);
+    struct ph_rules_cache *cache = ph_rules_cache_create(kit_key);
     struct ph_buf record = {0};
     unsigned rounds = random_rounds(20000) / 20;
 
@@ -134,7 +134,7 @@ static void games_verify(void **state)
         struct ph_verified verified;
         struct ph_error error = {0};
 
-        finished_record(house, i, &record);
+        finished_record(cache, i, &record);
         if (!ph_verify_record(ph_buf_text(&record), record.len, &verified, &error))
             fail_msg("game %u: %s: %s\n%s", i, error.where, error.what, ph_buf_text(&record));
         assert_true(verified.whole && verified.game && verified.commitment && verified.deal);
@@ -142,7 +142,7 @@ static void games_verify(void **state)
     }
     printf("%u games verified\n", rounds);
     ph_buf_finish(&record);
-    ph_house_destroy(house);
+    ph_rules_cache_destroy(cache);
 }
 
 /* The record with its sum made right again. */
@@ -174,31 +174,31 @@ static void forged_records_do_not_verify(void **state)
 {
     static const char *const keys[] = {"\ntable: ",         "\ncommitment: ",    "\nshuffle seed: ",
                                        "\nshuffle nonce: ", "\nsalt 0: mine # ", "\nseed: "};
-    struct ph_house *house = ph_house_new(kit_key);
+    struct ph_rules_cache *cache = ph_rules_cache_create(kit_key);
 
     (void)state;
     for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         struct ph_verified verified;
         struct ph_buf record = {0};
 
-        finished_record(house, 3, &record);
+        finished_record(cache, 3, &record);
         change_digit(&record, keys[i]);
         sum_again(&record);
         assert_false(ph_verify_record(ph_buf_text(&record), record.len, &verified, NULL));
         assert_true(verified.whole && !verified.deal);
         ph_buf_finish(&record);
     }
-    ph_house_destroy(house);
+    ph_rules_cache_destroy(cache);
 }
 
 static void any_changed_byte_fails(void **state)
 {
-    struct ph_house *house = ph_house_new(kit_key);
+    struct ph_rules_cache *cache = ph_rules_cache_create(kit_key);
     struct ph_buf record = {0};
     struct ph_verified verified;
 
     (void)state;
-    finished_record(house, 1, &record);
+    finished_record(cache, 1, &record);
     for (size_t i = 0; i < record.len; i++)
         for (unsigned bit = 1; bit < 256; bit <<= 1) {
             record.at[i] = (char)(record.at[i] ^ (char)bit);
@@ -209,7 +209,7 @@ static void any_changed_byte_fails(void **state)
         assert_false(ph_verify_record(record.at, size, &verified, NULL));
     assert_true(ph_verify_record(record.at, record.len, &verified, NULL));
     ph_buf_finish(&record);
-    ph_house_destroy(house);
+    ph_rules_cache_destroy(cache);
 }
 
 int main(void)

@@ -7,12 +7,12 @@
 
 #include <jansson.h>
 
-#include "server/assets.h"
-#include "server/log.h"
-#include "server/metrics.h"
-#include "server/net_address.h"
-#include "server/net_frame.h"
-#include "server/net_head.h"
+#include "server/http/assets.h"
+#include "server/ops/log.h"
+#include "server/ops/metrics.h"
+#include "server/net/address.h"
+#include "server/net/frame.h"
+#include "server/net/head.h"
 
 /* ---- the log ---- */
 

@@ -26,14 +26,14 @@ static void start_two(struct kit *kit, const char *request)
 static const char *refused_where(const char *request)
 {
     static struct ph_error error;
-    struct ph_house *house = ph_house_new(kit_key);
+    struct ph_rules_cache *cache = ph_rules_cache_create(kit_key);
     struct ph_decision decision = {0};
     struct ph_create create = {.id = "Table0123456789a", .request = request};
 
     memset(&error, 0, sizeof error);
-    assert_false(ph_table_create(house, &create, 1, &decision, &error));
+    assert_false(ph_table_create(cache, &create, 1, &decision, &error));
     ph_decision_finish(&decision);
-    ph_house_destroy(house);
+    ph_rules_cache_destroy(cache);
     return error.where;
 }
 
@@ -69,7 +69,7 @@ static void it_starts_when_all_sit(void **state)
     DONE(kit_join(&kit, 1, PH_NOBODY));
     assert_int_equal(kit.decision.count, 2);
     assert_int_equal(ph_table_status(kit.table), PH_TABLE_PLAYING);
-    assert_int_equal(ph_table_seats_of(kit.table, kit_person(1).holder), 2);
+    assert_int_equal(ph_table_seats_of(kit.table, kit_person(1).key_hash), 2);
     REFUSED(kit_join(&kit, 2, PH_NOBODY), "started");
     kit_close(&kit);
 }
@@ -97,7 +97,7 @@ static void the_host_can_start_it(void **state)
 
 enum { STATES = 9 };
 
-/* Brings a fresh table into one of the states that matter. Anna has seat 0, Bert seat 1; Anna began.
+/* Brings a fresh table into one of the states that deciding. Anna has seat 0, Bert seat 1; Anna began.
  */
 static void bring(struct kit *kit, unsigned which)
 {
@@ -152,7 +152,7 @@ static struct ph_command sample(const struct kit *kit, enum ph_command_kind kind
     if (kind == PH_DO_JOIN)
         c.seat = PH_NOBODY;
     if (kind == PH_DO_LATE)
-        c.who = (struct ph_who){.clock = true};
+        c.identity = (struct ph_identity){.clock = true};
     return c;
 }
 
@@ -204,7 +204,7 @@ static void every_command_in_every_state(void **state)
         }
 }
 
-static void seats_are_their_holders(void **state)
+static void seats_are_their_keys(void **state)
 {
     static const enum ph_command_kind kinds[] = {
         PH_DO_MOVE,   PH_DO_CONFIRM, PH_DO_UNDO,    PH_DO_ASK_UNDO, PH_DO_ASK_ABANDON,
@@ -216,8 +216,8 @@ static void seats_are_their_holders(void **state)
     for (unsigned i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         struct ph_command c = kit_command(&kit, kinds[i], 0);
 
-        c.who = kit_person(1);
-        c.who.seats = 2;
+        c.identity = kit_person(1);
+        c.identity.seats = 2;
         c.text = "x";
         REFUSED(kit_do(&kit, c), "not_your_seat");
         c.seat = 7;
@@ -266,8 +266,8 @@ static void a_command_is_done_once(void **state)
     assert_int_equal(kit.decision.again, seq);
     assert_int_equal(kit.decision.count, 0);
     assert_int_equal(kit.table->seq, seq);
-    assert_int_equal(ph_table_find_client(kit.table, c.who.holder, "n1"), seq);
-    assert_int_equal(ph_table_find_client(kit.table, c.who.holder, "n2"), 0);
+    assert_int_equal(ph_table_find_client(kit.table, c.identity.key_hash, "n1"), seq);
+    assert_int_equal(ph_table_find_client(kit.table, c.identity.key_hash, "n2"), 0);
     /* Another client may use the same number. */
     c = kit_command(&kit, PH_DO_ANSWER, 1);
     c.client = "n1";
@@ -421,14 +421,14 @@ static void a_game_can_be_played_again(void **state)
     start_two(&kit, TWO "}");
     DONE(kit_act(&kit, PH_DO_RESIGN, 0));
     create.again = kit.table;
-    create.who = kit_person(1);
-    assert_true(ph_table_create(kit.house, &create, kit.now, &kit.decision, NULL));
-    next = ph_table_new(kit.house, create.id);
+    create.identity = kit_person(1);
+    assert_true(ph_table_create(kit.cache, &create, kit.now, &kit.decision, NULL));
+    next = ph_table_new(kit.cache, create.id);
     for (unsigned i = 0; i < kit.decision.count; i++)
         assert_true(ph_table_fold(next, &kit.decision.entries[i], NULL));
     assert_int_equal(ph_table_status(next), PH_TABLE_PLAYING);
     assert_int_equal(table_actor(next), 1);
-    assert_int_equal(ph_table_seats_of(next, kit_person(0).holder), 1);
+    assert_int_equal(ph_table_seats_of(next, kit_person(0).key_hash), 1);
     ph_table_destroy(next);
     c = kit_command(&kit, PH_DO_REMATCH, 1);
     c.table = create.id;
@@ -450,7 +450,7 @@ static void the_host_can_take_somebody_off(void **state)
     c = kit_command(&kit, PH_DO_REMOVE, 0);
     c.seat = 1;
     DONE(kit_do(&kit, c));
-    assert_int_equal(ph_table_seats_of(kit.table, kit_person(1).holder), 0);
+    assert_int_equal(ph_table_seats_of(kit.table, kit_person(1).key_hash), 0);
     assert_true(table_bot_plays(kit.table, 1));
     kit_close(&kit);
 }
@@ -483,8 +483,8 @@ static void what_is_said_is_plain(void **state)
     c.phrase = "thanks";
     DONE(kit_do(&kit, c));
     c.seat = PH_NOBODY;
-    c.who = kit_person(5);
-    c.who.watcher = true;
+    c.identity = kit_person(5);
+    c.identity.spectator = true;
     DONE(kit_do(&kit, c));
     kit_close(&kit);
 }
@@ -496,7 +496,7 @@ int main(void)
         cmocka_unit_test(it_starts_when_all_sit),
         cmocka_unit_test(the_host_can_start_it),
         cmocka_unit_test(every_command_in_every_state),
-        cmocka_unit_test(seats_are_their_holders),
+        cmocka_unit_test(seats_are_their_keys),
         cmocka_unit_test(what_was_not_seen_makes_commands_stale),
         cmocka_unit_test(a_command_is_done_once),
         cmocka_unit_test(undo_goes_back_to_the_barrier),

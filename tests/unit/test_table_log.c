@@ -60,8 +60,8 @@ static void another_key_opens_nothing(void **state)
 {
     static const uint8_t other[PH_SEAL_KEY_SIZE] = {1};
     struct kit kit;
-    struct ph_house *house = ph_house_new(other);
-    struct ph_table *table = ph_table_new(house, "Table0123456789a");
+    struct ph_rules_cache *cache = ph_rules_cache_create(other);
+    struct ph_table *table = ph_table_new(cache, "Table0123456789a");
     struct ph_error error = {0};
     struct ph_entry entry;
 
@@ -75,13 +75,13 @@ static void another_key_opens_nothing(void **state)
     assert_false(ph_table_fold(table, &entry, &error));
     assert_string_equal(error.where, "sealed");
     ph_table_destroy(table);
-    ph_house_destroy(house);
+    ph_rules_cache_destroy(cache);
     kit_close(&kit);
 }
 
 /* ---- reading the log ---- */
 
-/* Items of the log that a watcher reads: all of that kind, and those that are marked as undone. */
+/* Items of the log that a spectator reads: all of that kind, and those that are marked as undone. */
 static unsigned count_items(const struct ph_table *table, const char *kind, unsigned *undone)
 {
     struct ph_viewer viewer = {.seats = 0};
@@ -156,7 +156,7 @@ static bool news_has(const struct kit *kit, uint8_t seats, const char *part)
     struct ph_buf text = {0};
     bool found;
 
-    assert_true(ph_table_news(kit->table, kit->table->seq, &viewer, &text));
+    assert_true(ph_table_update(kit->table, kit->table->seq, &viewer, &text));
     found = strstr(ph_buf_text(&text), part) != NULL;
     ph_buf_finish(&text);
     return found;
@@ -197,7 +197,7 @@ static void bots_answer_and_give_hints(void **state)
         ph_buf_clear(&move);
         ph_bot_answer(question, NULL, &move);
         c = kit_command(&kit, PH_DO_MOVE, ph_bot_question_seat(question));
-        c.who = (struct ph_who){.bot = true};
+        c.identity = (struct ph_identity){.bot = true};
         c.version = ph_bot_question_version(question);
         c.move = ph_buf_text(&move);
         DONE(kit_do(&kit, c));
@@ -237,7 +237,7 @@ static void a_thought_can_be_stopped(void **state)
     assert_non_null(question);
     ph_bot_answer(question, &stop, &move);
     c = kit_command(&kit, PH_DO_MOVE, ph_bot_question_seat(question));
-    c.who = (struct ph_who){.bot = true};
+    c.identity = (struct ph_identity){.bot = true};
     c.move = ph_buf_text(&move);
     DONE(kit_do(&kit, c));
     ph_bot_question_destroy(question);
@@ -249,7 +249,7 @@ static void answer_with(struct kit *kit, const struct ph_bot_question *question,
 {
     struct ph_command c = kit_command(kit, PH_DO_MOVE, ph_bot_question_seat(question));
 
-    c.who = (struct ph_who){.bot = true};
+    c.identity = (struct ph_identity){.bot = true};
     c.move = move;
     DONE(kit_do(kit, c));
 }

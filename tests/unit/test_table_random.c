@@ -1,6 +1,6 @@
 /* src/host/table: random commands at random tables. What was decided can always be folded; undo
  * restores the very state and never crosses what was revealed; a table that is folded again from its
- * entries is the same to everybody; news follow from snapshot to snapshot. */
+ * entries is the same to everybody; update follow from snapshot to snapshot. */
 #include "unit/cmocka_all.h"
 
 #include <inttypes.h>
@@ -19,7 +19,7 @@ struct walk {
     struct ph_buf move;
     uint64_t hash[HASHES]; /* of the state after so many moves */
     bool deep;
-    char *news[NEWS_MAX][VIEWERS];
+    char *update[NEWS_MAX][VIEWERS];
     json_t *snapshot[VIEWERS];
     uint64_t done, refused, undone;
 };
@@ -66,7 +66,7 @@ static void check_undo(struct walk *w, const struct ph_table *before, unsigned c
     check_foreseen(w, before, seat);
 }
 
-/* ---- news ---- */
+/* ---- update ---- */
 
 static json_t *parse(const struct ph_buf *text)
 {
@@ -91,27 +91,27 @@ static json_t *snapshot_without_log(const struct ph_table *t, const struct ph_vi
     return json;
 }
 
-/* A client that knows the table before the entry and hears the news knows the table after it. */
-static void apply_news(json_t *known, json_t *news)
+/* A client that knows the table before the entry and hears the update knows the table after it. */
+static void apply_news(json_t *known, json_t *update)
 {
     static const char *const own[] = {"type", "at", "entry", "lines", "events"};
 
     for (unsigned i = 0; i < sizeof own / sizeof own[0]; i++)
-        assert_int_equal(json_object_del(news, own[i]), 0);
-    json_object_update(known, news);
+        assert_int_equal(json_object_del(update, own[i]), 0);
+    json_object_update(known, update);
 }
 
 static void hear(struct walk *w, unsigned index, const struct ph_viewer *viewer)
 {
     const struct ph_table *t = w->kit.table;
     struct ph_buf text = {0};
-    json_t *news, *now;
+    json_t *update, *now;
 
-    assert_true(ph_table_news(t, t->seq, viewer, &text));
-    news = parse(&text);
+    assert_true(ph_table_update(t, t->seq, viewer, &text));
+    update = parse(&text);
     if (t->seq < NEWS_MAX)
-        w->news[t->seq][index] = strdup(ph_buf_text(&text));
-    apply_news(w->snapshot[index], news);
+        w->update[t->seq][index] = strdup(ph_buf_text(&text));
+    apply_news(w->snapshot[index], update);
     now = snapshot_without_log(t, viewer);
     if (!json_equal(now, w->snapshot[index])) {
         char *was = json_dumps(w->snapshot[index], JSON_SORT_KEYS),
@@ -120,7 +120,7 @@ static void hear(struct walk *w, unsigned index, const struct ph_viewer *viewer)
         fail_msg("sequence %" PRIu64 ", viewer %u, after %s\n%s\n%s", w->number, index,
                  ph_buf_text(&text), was, is);
     }
-    json_decref(news);
+    json_decref(update);
     json_decref(now);
     ph_buf_finish(&text);
 }
@@ -204,14 +204,14 @@ struct caught {
     unsigned viewer;
 };
 
-static void catch_news(void *who, const char *text, size_t size)
+static void catch_news(void *data, const char *text, size_t size)
 {
-    struct caught *caught = who;
+    struct caught *caught = data;
 
     caught->seq++;
     assert_int_equal(strlen(text), size);
     if (caught->seq < NEWS_MAX)
-        assert_string_equal(text, caught->w->news[caught->seq][caught->viewer]);
+        assert_string_equal(text, caught->w->update[caught->seq][caught->viewer]);
 }
 
 /* Who returns hears the same as who stayed. */
@@ -221,7 +221,7 @@ static void check_return(struct walk *w, const struct ph_table *again)
     uint64_t first = 1 + ph_rng_below(&w->rng, (uint32_t)again->seq);
     char hash[PH_HASH_TEXT];
 
-    if (first < w->kit.table->seq && !w->news[first + 1][0])
+    if (first < w->kit.table->seq && !w->update[first + 1][0])
         return; /* an entry of the table's beginning, which nobody heard */
     ph_hex(again->log.at[first - 1].mark, PH_MARK_SIZE, hash);
     for (unsigned i = 0; kit_viewer(again, i, &viewer); i++) {
@@ -233,7 +233,7 @@ static void check_return(struct walk *w, const struct ph_table *again)
     }
 }
 
-static void walk_start(struct walk *w, uint64_t number, struct ph_house *house)
+static void walk_start(struct walk *w, uint64_t number, struct ph_rules_cache *cache)
 {
     struct ph_buf request = {0};
     struct ph_viewer viewer;
@@ -243,7 +243,7 @@ static void walk_start(struct walk *w, uint64_t number, struct ph_house *house)
     w->deep = number % DEEP == 0;
     ph_rng_seed(&w->rng, number);
     random_request(&w->rng, &request);
-    kit_open_at(&w->kit, house, ph_buf_text(&request), (uint8_t)number);
+    kit_open_at(&w->kit, cache, ph_buf_text(&request), (uint8_t)number);
     if (w->kit.table->state)
         w->hash[0] = state_hash(w);
     for (unsigned i = 0; w->deep && kit_viewer(w->kit.table, i, &viewer); i++)
@@ -255,7 +255,7 @@ static void walk_finish(struct walk *w)
 {
     for (unsigned i = 0; i < NEWS_MAX; i++)
         for (unsigned k = 0; k < VIEWERS; k++)
-            free(w->news[i][k]);
+            free(w->update[i][k]);
     for (unsigned i = 0; i < VIEWERS; i++)
         json_decref(w->snapshot[i]);
     ph_buf_finish(&w->move);
@@ -266,13 +266,13 @@ static void walk_finish(struct walk *w)
 static void random_sequences(void **state)
 {
     static struct walk w;
-    struct ph_house *house = ph_house_new(kit_key);
+    struct ph_rules_cache *cache = ph_rules_cache_create(kit_key);
     unsigned rounds = random_rounds(20000);
     uint64_t done = 0, refused = 0, undone = 0, finished = 0;
 
     (void)state;
     for (unsigned i = 0; i < rounds; i++) {
-        walk_start(&w, i, house);
+        walk_start(&w, i, cache);
         for (unsigned k = 0; k < 60; k++)
             step(&w);
         if (w.deep || i % 20 == 0) {
@@ -293,13 +293,13 @@ static void random_sequences(void **state)
     printf("%u sequences: %" PRIu64 " commands done, %" PRIu64 " refused, %" PRIu64
            " times undone, %" PRIu64 " games ended\n",
            rounds, done, refused, undone, finished);
-    ph_house_destroy(house);
+    ph_rules_cache_destroy(cache);
 }
 
 /* ---- games with leavers ---- */
 
 /* A table at which people may leave, with a clock. */
-static void open_for_leavers(struct kit *kit, struct ph_house *house, uint64_t number)
+static void open_for_leavers(struct kit *kit, struct ph_rules_cache *cache, uint64_t number)
 {
     static const char *const clocks[] = {"{\"kind\":\"real\",\"seconds\":60,\"increment\":5}",
                                          "{\"kind\":\"days\",\"days\":1}"};
@@ -310,7 +310,7 @@ static void open_for_leavers(struct kit *kit, struct ph_house *house, uint64_t n
     ph_buf_addf(&request, "{\"game\":\"%s\",\"players\":%u,\"clock\":%s,\"leaver\":\"%s\"}",
                 ph_games[number % 2]->name, players, clocks[number / 2 % 2],
                 leavers[number / 4 % 3]);
-    kit_open_at(kit, house, ph_buf_text(&request), (uint8_t)number);
+    kit_open_at(kit, cache, ph_buf_text(&request), (uint8_t)number);
     for (unsigned seat = 1; seat < players; seat++)
         assert_int_equal(kit_join(kit, seat, (int)seat), PH_NOT_REFUSED);
     ph_buf_finish(&request);
@@ -348,7 +348,7 @@ static enum ph_refused go_on(struct kit *kit, struct ph_rng *rng, uint8_t gone)
 }
 
 /* Everybody but the first person may be gone at any time, and come back. */
-static void play_with_leavers(struct ph_house *house, uint64_t number)
+static void play_with_leavers(struct ph_rules_cache *cache, uint64_t number)
 {
     struct ph_rng rng;
     struct kit kit;
@@ -356,7 +356,7 @@ static void play_with_leavers(struct ph_house *house, uint64_t number)
     uint8_t gone = 0;
 
     ph_rng_seed(&rng, number);
-    open_for_leavers(&kit, house, number);
+    open_for_leavers(&kit, cache, number);
     while (ph_table_status(kit.table) == PH_TABLE_PLAYING) {
         assert_true(steps++ < 200000);
         if (ph_rng_below(&rng, 200) == 0)
@@ -370,14 +370,14 @@ static void play_with_leavers(struct ph_house *house, uint64_t number)
 
 static void games_with_leavers_end(void **state)
 {
-    struct ph_house *house = ph_house_new(kit_key);
+    struct ph_rules_cache *cache = ph_rules_cache_create(kit_key);
     unsigned rounds = random_rounds(20000) / 40;
 
     (void)state;
     for (unsigned i = 0; i < rounds; i++)
-        play_with_leavers(house, i);
+        play_with_leavers(cache, i);
     printf("%u games with leavers, all ended\n", rounds);
-    ph_house_destroy(house);
+    ph_rules_cache_destroy(cache);
 }
 
 int main(void)

@@ -59,12 +59,12 @@ static void fill(struct kit *kit)
     if (kit->table->status == PH_TABLE_WAITING) {
         struct ph_command start = kit_command(kit, PH_DO_START, PH_NOBODY);
 
-        start.who = kit_host(kit);
+        start.identity = kit_host(kit);
         assert_int_equal(kit_do(kit, start), PH_NOT_REFUSED);
     }
 }
 
-static void twins_start(struct twins *w, uint64_t number, struct ph_house *house)
+static void twins_start(struct twins *w, uint64_t number, struct ph_rules_cache *cache)
 {
     uint64_t state[STATE_WORDS] = {0}, view[STATE_WORDS] = {0}, world[STATE_WORDS] = {0};
     struct ph_buf request = {0};
@@ -74,8 +74,8 @@ static void twins_start(struct twins *w, uint64_t number, struct ph_house *house
     w->number = number;
     ph_rng_seed(&w->rng, number);
     random_request(&w->rng, &request);
-    kit_open_at(&w->one, house, ph_buf_text(&request), 1);
-    kit_open_at(&w->other, house, ph_buf_text(&request), 1);
+    kit_open_at(&w->one, cache, ph_buf_text(&request), 1);
+    kit_open_at(&w->other, cache, ph_buf_text(&request), 1);
     fill(&w->one);
     fill(&w->other);
     rules = table_rules(w->one.table);
@@ -128,7 +128,7 @@ static void compare_snapshots(struct twins *w)
 static void compare_news(struct twins *w)
 {
     for (unsigned i = 0; i < 2; i++)
-        ph_table_news(table_of(w, i), table_of(w, i)->seq, &w->viewer, &w->text[i]);
+        ph_table_update(table_of(w, i), table_of(w, i)->seq, &w->viewer, &w->text[i]);
     same(w, "news");
 }
 
@@ -272,7 +272,7 @@ static bool step(struct twins *w)
 
 static void twins_are_sent_the_same(void **state)
 {
-    struct ph_house *house = ph_house_new(kit_key);
+    struct ph_rules_cache *cache = ph_rules_cache_create(kit_key);
     unsigned rounds = random_rounds(20000) / 10;
     uint64_t compared = 0, hidden = 0;
 
@@ -280,7 +280,7 @@ static void twins_are_sent_the_same(void **state)
     for (unsigned i = 0; i < rounds; i++) {
         struct twins w;
 
-        twins_start(&w, i, house);
+        twins_start(&w, i, cache);
         assert_true(views_agree(&w));
         compare_snapshots(&w);
         compare_answers(&w);
@@ -292,7 +292,7 @@ static void twins_are_sent_the_same(void **state)
     }
     printf("%u pairs, %" PRIu64 " messages compared, %" PRIu64 " hidden moves that differ\n",
            rounds, compared, hidden);
-    ph_house_destroy(house);
+    ph_rules_cache_destroy(cache);
 }
 
 int main(void)

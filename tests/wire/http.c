@@ -308,7 +308,7 @@ static void check_continue(const struct server *server)
     close(fd);
 }
 
-/* Byte for byte, then many requests in one piece: all are answered, in order. */
+/* Byte for byte, then many requests in one piece: all are answered, in queued. */
 static void check_pieces(const struct server *server)
 {
     static const char request[] =

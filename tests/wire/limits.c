@@ -114,17 +114,17 @@ static void check_greed(void)
 
 /* ---- proxies ---- */
 
-static void check_who(const struct server *server, const char *fields, const char *who)
+static void check_who(const struct server *server, const char *fields, const char *data)
 {
     char request[512], answer[4096], *body;
 
     snprintf(request, sizeof request, "GET /who HTTP/1.1\r\nHost: a\r\n%s\r\n", fields);
     client_ask(server, request, answer, sizeof answer);
     body = strstr(answer, "\r\n\r\n");
-    check(body && strcmp(body + 4, who) == 0, "%s: '%s' is wanted, got '%s'", fields, who,
+    check(body && strcmp(body + 4, data) == 0, "%s: '%s' is wanted, got '%s'", fields, data,
           body ? body + 4 : "");
     check(!strstr(answer, "\r\nStrict-Transport-Security: max-age=31536000\r\n") ==
-              !strstr(who, "secure"),
+              !strstr(data, "secure"),
           "%s: the promise of TLS", fields);
 }
 

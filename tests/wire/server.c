@@ -111,9 +111,9 @@ static void reply_never(struct echo *echo, struct net_call *call)
     echo->never[echo->never_count++] = call;
 }
 
-static void on_request(void *who, struct net_call *call, const struct net_request *request)
+static void on_request(void *data, struct net_call *call, const struct net_request *request)
 {
-    struct echo *echo = who;
+    struct echo *echo = data;
     const char *path = request->path;
 
     if (strcmp(path, "/hello") == 0)
@@ -141,15 +141,15 @@ static void on_request(void *who, struct net_call *call, const struct net_reques
 
 /* ---- sockets ---- */
 
-static int on_upgrade(void *who, const struct net_request *request, void **user)
+static int on_upgrade(void *data, const struct net_request *request, void **user)
 {
-    *user = who;
+    *user = data;
     return strcmp(request->path, "/forbidden") == 0 ? 403 : 0;
 }
 
-static void on_opened(void *who, struct net_socket *socket, void *user)
+static void on_opened(void *data, struct net_socket *socket, void *user)
 {
-    (void)who;
+    (void)data;
     (void)user;
     (void)socket;
 }
@@ -164,12 +164,12 @@ static void flood(struct net_socket *socket)
             return;
 }
 
-static void on_message(void *who, struct net_socket *socket, void *user, const char *text,
+static void on_message(void *data, struct net_socket *socket, void *user, const char *text,
                        size_t size)
 {
     (void)user;
     if (strcmp(text, "stop") == 0)
-        stop(who);
+        stop(data);
     else if (strcmp(text, "close") == 0)
         net_close(socket, NET_GOING_AWAY, "as you wish");
     else if (strcmp(text, "flood") == 0)
@@ -180,9 +180,9 @@ static void on_message(void *who, struct net_socket *socket, void *user, const c
         net_send(socket, text, size);
 }
 
-static void on_closed(void *who, struct net_socket *socket, void *user)
+static void on_closed(void *data, struct net_socket *socket, void *user)
 {
-    (void)who;
+    (void)data;
     (void)user;
     if (net_send(socket, "late", 4))
         abort(); /* a closed socket takes nothing */
@@ -207,7 +207,7 @@ static void on_drain(uv_signal_t *handle, int number)
 static _Noreturn void serve(const struct net_config *config, int tell)
 {
     static struct echo echo;
-    struct net_handlers handlers = {.who = &echo,
+    struct net_handlers handlers = {.data = &echo,
                                     .request = on_request,
                                     .upgrade = on_upgrade,
                                     .opened = on_opened,

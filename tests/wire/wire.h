@@ -2,7 +2,7 @@
 #ifndef TESTS_WIRE_H
 #define TESTS_WIRE_H
 
-#include "server/net.h"
+#include "server/net/net.h"
 
 #include <sys/types.h>
 

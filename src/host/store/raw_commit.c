@@ -1,0 +1,95 @@
+/* Single-row commits of plain SQLite. */
+#include "host/store/raw_commit.h"
+
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SAMPLES_MAX = 1 << 18 };
+
+static double now_ms(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
+}
+
+static int by_size(const void *left, const void *right)
+{
+    double a = *(const double *)left, b = *(const double *)right;
+
+    return (a > b) - (a < b);
+}
+
+static bool commit_for(sqlite3_stmt *insert, double seconds, double *samples, unsigned *count)
+{
+    double start = now_ms(), end = start + seconds * 1e3;
+
+    *count = 0;
+    while (start < end && *count < SAMPLES_MAX) {
+        double done;
+
+        if (sqlite3_step(insert) != SQLITE_DONE || sqlite3_reset(insert) != SQLITE_OK)
+            return false;
+        done = now_ms();
+        samples[(*count)++] = done - start;
+        start = done;
+    }
+    return true;
+}
+
+static void summarise(double *samples, unsigned count, struct ph_commit_rate *rate)
+{
+    double sum = 0;
+
+    *rate = (struct ph_commit_rate){.commits = count};
+    if (count == 0)
+        return;
+    qsort(samples, count, sizeof *samples, by_size);
+    for (unsigned i = 0; i < count; i++)
+        sum += samples[i];
+    rate->per_second = sum > 0 ? count * 1e3 / sum : 0;
+    rate->p50_ms = samples[count / 2];
+    rate->p99_ms = samples[count - 1 - count / 100];
+}
+
+static bool measure_file(sqlite3 *sqlite, double seconds, struct ph_commit_rate *rate)
+{
+    static const char set_up[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                                 "CREATE TABLE rows (number INTEGER PRIMARY KEY, text TEXT)";
+    static const char row[] = "INSERT INTO rows (text) VALUES ('{\"kind\":\"moved\",\"seat\":0,"
+                              "\"move\":\"a single row of the usual length\"}')";
+    double *samples = malloc(SAMPLES_MAX * sizeof *samples);
+    sqlite3_stmt *insert = NULL;
+    unsigned count;
+    bool ok;
+
+    ok = samples && sqlite3_exec(sqlite, set_up, NULL, NULL, NULL) == SQLITE_OK &&
+         sqlite3_prepare_v2(sqlite, row, -1, &insert, NULL) == SQLITE_OK &&
+         commit_for(insert, seconds, samples, &count);
+    sqlite3_finalize(insert);
+    if (ok)
+        summarise(samples, count, rate);
+    free(samples);
+    return ok;
+}
+
+bool ph_measure_commits(const char *folder, double seconds, struct ph_commit_rate *rate,
+                        struct ph_error *error)
+{
+    struct ph_buf path = {0};
+    sqlite3 *sqlite = NULL;
+    bool ok;
+
+    ph_buf_addf(&path, "%s/raw-commits.%ld", folder, (long)getpid());
+    ok = sqlite3_open(ph_buf_text(&path), &sqlite) == SQLITE_OK &&
+         measure_file(sqlite, seconds, rate);
+    if (!ok)
+        ph_fail(error, ph_buf_text(&path), "%s", sqlite3_errmsg(sqlite));
+    sqlite3_close(sqlite); /* the last connection takes the log away */
+    unlink(ph_buf_text(&path));
+    ph_buf_finish(&path);
+    return ok;
+}

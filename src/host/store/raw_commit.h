@@ -1,0 +1,18 @@
+/* How fast a disk commits without us: the yardstick for what the store makes of it. */
+#ifndef HOST_STORE_RAW_COMMIT_H
+#define HOST_STORE_RAW_COMMIT_H
+
+#include <posthorn/base.h>
+
+struct ph_commit_rate {
+    double per_second;
+    double p50_ms, p99_ms;
+    uint64_t commits;
+};
+
+/* Commits single rows to a SQLite file of its own in `folder` (WAL, synchronous=FULL), one after the
+ * other, for so many seconds; the file is removed again. */
+bool ph_measure_commits(const char *folder, double seconds, struct ph_commit_rate *rate,
+                        struct ph_error *error);
+
+#endif

@@ -1,0 +1,88 @@
+/* What is asked of a store and what comes back: copied in, so that a thread of the store can work on
+ * it, and kept until the answer was called. Private to the store. */
+#ifndef HOST_STORE_REQUEST_H
+#define HOST_STORE_REQUEST_H
+
+#include "host/store/store.h"
+
+/* Memory that is given back all at once. */
+struct store_memory {
+    struct store_block *last;
+    bool failed; /* some piece could not be had */
+};
+
+/* NULL, and `failed`, when there is none. */
+void *store_alloc(struct store_memory *memory, size_t size);
+/* A copy with a NUL behind it. */
+char *store_copy(struct store_memory *memory, const char *text, size_t length);
+void store_release(struct store_memory *memory);
+
+struct store_result {
+    struct ph_table_row *rows;
+    struct ph_entry *entries;
+    struct ph_secret_row *secrets; /* of the table; or the role in each row */
+    unsigned row_count, entry_count, secret_count;
+    const char *text;
+    char fault[96]; /* what is damaged, in words */
+};
+
+/* Room for one more at the end of an array of the result; NULL when memory runs out. */
+struct ph_table_row *store_add_row(struct store_memory *memory, struct store_result *result);
+struct ph_entry *store_add_entry(struct store_memory *memory, struct store_result *result);
+struct ph_secret_row *store_add_secret(struct store_memory *memory, struct store_result *result);
+
+enum store_request_kind {
+    STORE_APPEND,
+    STORE_KEEP_DATA,
+    STORE_LOAD, /* from here on: reading */
+    STORE_LIST_OPEN,
+    STORE_LIST_MINE,
+    STORE_LIST_DUE,
+    STORE_LIST_CHANGED,
+    STORE_FIND_DATA,
+};
+
+struct store_request {
+    struct store_request *next;
+    enum store_request_kind kind;
+    enum ph_stored how;
+    union {
+        ph_appended_fn *appended;
+        ph_loaded_fn *loaded;
+        ph_listed_fn *listed;
+        ph_found_fn *found;
+    } done;
+    void *data;
+    struct store_memory memory; /* of everything that the request and its result point at */
+
+    struct ph_append append;
+    char table[PH_TABLE_ID_SIZE + 1];
+    char game[16]; /* "": all */
+    uint8_t key_hash[PH_SECRET_SIZE];
+    uint64_t since, hash;
+    int64_t time;
+    unsigned limit;
+    const char *text;
+
+    struct store_result result;
+};
+
+struct store_request *store_request_new(enum store_request_kind kind, void *data);
+void store_request_destroy(struct store_request *request);
+/* Copies all that `append` points at; false when memory runs out. */
+bool store_request_copy(struct store_request *request, const struct ph_append *append);
+/* Calls the answer. */
+void store_request_answer(const struct store_request *request);
+
+/* First in, first out. Zeroed is empty. */
+struct store_queue {
+    struct store_request *first, *last;
+    unsigned count;
+};
+
+void store_queue_put(struct store_queue *queue, struct store_request *request);
+struct store_request *store_queue_take(struct store_queue *queue);
+/* Moves all of `from` behind what `queue` has. */
+void store_queue_join(struct store_queue *queue, struct store_queue *from);
+
+#endif

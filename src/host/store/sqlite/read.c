@@ -1,0 +1,375 @@
+/* The store in one SQLite file: reading. What comes from the file is looked at before it is
+ * believed: a table that is damaged must not harm the others. */
+#include <stdio.h>
+#include <string.h>
+
+#include "host/store/chain.h"
+#include "host/store/sqlite/sqlite.h"
+
+/* ---- values ---- */
+
+/* A text of at most `longest` bytes without NUL; NULL if it is anything else. */
+static const char *read_text(sqlite3_stmt *statement, int column, size_t longest, size_t *length)
+{
+    const char *text;
+
+    if (sqlite3_column_type(statement, column) != SQLITE_TEXT)
+        return NULL;
+    text = (const char *)sqlite3_column_text(statement, column);
+    *length = (size_t)sqlite3_column_bytes(statement, column);
+    return text && *length <= longest && !memchr(text, '\0', *length) ? text : NULL;
+}
+
+/* Into an array of `size` bytes, the NUL included. */
+static bool read_short(sqlite3_stmt *statement, int column, char *out, size_t size)
+{
+    size_t length;
+    const char *text = read_text(statement, column, size - 1, &length);
+
+    if (!text)
+        return false;
+    memcpy(out, text, length + 1);
+    return true;
+}
+
+static const char *read_long(sqlite3_stmt *statement, int column, size_t longest,
+                             struct store_memory *memory)
+{
+    size_t length;
+    const char *text = read_text(statement, column, longest, &length);
+
+    return text ? store_copy(memory, text, length) : NULL;
+}
+
+static bool read_hash(sqlite3_stmt *statement, int column, uint8_t out[PH_CHAIN_SIZE])
+{
+    const void *bytes;
+
+    if (sqlite3_column_type(statement, column) != SQLITE_BLOB ||
+        sqlite3_column_bytes(statement, column) != PH_CHAIN_SIZE)
+        return false;
+    bytes = sqlite3_column_blob(statement, column);
+    if (bytes)
+        memcpy(out, bytes, PH_CHAIN_SIZE);
+    return bytes != NULL;
+}
+
+static bool read_number(sqlite3_stmt *statement, int column, int64_t least, int64_t most,
+                        int64_t *number)
+{
+    *number = sqlite3_column_int64(statement, column);
+    return sqlite3_column_type(statement, column) == SQLITE_INTEGER && *number >= least &&
+           *number <= most;
+}
+
+/* ---- rows ---- */
+
+enum { SUMMARY_MAX = 1 << 20, ROW_COLUMNS = 13 };
+
+static bool read_row(sqlite3_stmt *statement, struct store_memory *memory, struct ph_table_row *row)
+{
+    int64_t status, open, actor, players, taken, seq, change;
+
+    if (!read_short(statement, 0, row->game, sizeof row->game) ||
+        !read_number(statement, 1, 0, UINT8_MAX, &status) ||
+        !read_number(statement, 2, 0, 1, &open) ||
+        !read_number(statement, 3, PH_NOBODY, PH_SEATS_MAX - 1, &actor) ||
+        !read_number(statement, 4, 0, PH_SEATS_MAX, &players) ||
+        !read_number(statement, 5, 0, PH_SEATS_MAX, &taken) ||
+        !read_number(statement, 6, INT64_MIN, INT64_MAX, &row->created) ||
+        !read_number(statement, 7, INT64_MIN, INT64_MAX, &row->changed) ||
+        !read_number(statement, 8, INT64_MIN, INT64_MAX, &row->deadline) ||
+        !read_number(statement, 9, 0, INT64_MAX, &seq) ||
+        !read_number(statement, 10, 1, INT64_MAX, &change) ||
+        !(row->summary = read_long(statement, 11, SUMMARY_MAX, memory)) ||
+        !read_short(statement, 12, row->id, sizeof row->id))
+        return false;
+    row->status = (uint8_t)status;
+    row->open = (uint8_t)open;
+    row->actor = (int8_t)actor;
+    row->players = (uint8_t)players;
+    row->seats_taken = (uint8_t)taken;
+    row->seq = (uint64_t)seq;
+    row->change = (uint64_t)change;
+    return true;
+}
+
+static bool read_secret(sqlite3_stmt *statement, int column, struct ph_secret_row *secret)
+{
+    int64_t kind, seat;
+
+    if (!read_hash(statement, column, secret->hash) ||
+        !read_number(statement, column + 1, 0, PH_SECRET_WATCH_LINK, &kind) ||
+        !read_number(statement, column + 2, PH_NOBODY, PH_SEATS_MAX - 1, &seat) ||
+        !read_number(statement, column + 3, INT64_MIN, INT64_MAX, &secret->expires))
+        return false;
+    secret->kind = (uint8_t)kind;
+    secret->seat = (int8_t)seat;
+    return true;
+}
+
+static bool read_entry(sqlite3_stmt *statement, struct store_memory *memory, struct ph_entry *entry)
+{
+    int64_t seq;
+
+    if (!read_number(statement, 0, 1, INT64_MAX, &seq) ||
+        !read_number(statement, 1, INT64_MIN, INT64_MAX, &entry->at) ||
+        !read_short(statement, 2, entry->client, sizeof entry->client) ||
+        !(entry->body = read_long(statement, 3, PH_ENTRY_MAX, memory)) ||
+        !read_hash(statement, 4, entry->chain))
+        return false;
+    entry->seq = (uint64_t)seq;
+    return true;
+}
+
+/* ---- one table ---- */
+
+/* How a question ended. SQLITE_ROW: with a row that could not be read. */
+static enum ph_stored ended(struct store_db *db, sqlite3_stmt *statement, int code,
+                            const struct store_memory *memory)
+{
+    sqlite3_reset(statement);
+    if (memory->failed)
+        return PH_STORE_UNAVAILABLE;
+    if (code == SQLITE_DONE)
+        return PH_STORE_DONE;
+    if (code == SQLITE_ROW || (code & 0xff) == SQLITE_CORRUPT)
+        return PH_STORE_DAMAGED;
+    db->broken = true;
+    return PH_STORE_UNAVAILABLE;
+}
+
+static enum ph_stored damaged(struct store_result *result, const char *what)
+{
+    snprintf(result->fault, sizeof result->fault, "%s", what);
+    return PH_STORE_DAMAGED;
+}
+
+static enum ph_stored damaged_entry(struct store_result *result, uint64_t seq, const char *what)
+{
+    snprintf(result->fault, sizeof result->fault, "entry %llu %s", (unsigned long long)seq, what);
+    return PH_STORE_DAMAGED;
+}
+
+static enum ph_stored load_row(struct store_db *db, const char *table, struct store_memory *memory,
+                               struct store_result *result)
+{
+    sqlite3_stmt *statement = db->statements[SQL_READ_TABLE];
+    struct ph_table_row *row = store_add_row(memory, result);
+    enum ph_stored how;
+    int code;
+
+    sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC);
+    code = sqlite3_step(statement);
+    if (code == SQLITE_DONE) {
+        sqlite3_reset(statement);
+        return PH_STORE_NONE;
+    }
+    if (code == SQLITE_ROW && row && read_row(statement, memory, row) &&
+        strcmp(row->id, table) == 0) /* a damaged index leads to another table's row */
+        code = sqlite3_step(statement);
+    how = ended(db, statement, code, memory);
+    return how == PH_STORE_DAMAGED ? damaged(result, "its row cannot be read") : how;
+}
+
+/* Does the chain go on from one entry to the next? */
+static bool chain_fits(const char *table, const uint8_t *before, const struct ph_entry *entry)
+{
+    uint8_t chain[PH_CHAIN_SIZE];
+
+    ph_chain_next(before, table, entry, chain);
+    return memcmp(chain, entry->chain, sizeof chain) == 0;
+}
+
+/* Entry after entry, from the one that was asked for; the first may be there only for its hash. */
+static enum ph_stored check_entries(struct store_result *result, uint64_t from)
+{
+    static const uint8_t none[PH_CHAIN_SIZE];
+    const struct ph_table_row *row = &result->rows[0];
+    uint64_t next = from;
+
+    for (unsigned i = 0; i < result->entry_count; i++, next++) {
+        const struct ph_entry *entry = &result->entries[i];
+        const uint8_t *before = i > 0 ? result->entries[i - 1].chain : none;
+
+        if (entry->seq != next)
+            return damaged_entry(result, next, "is missing");
+        if ((i > 0 || entry->seq == 1) && !chain_fits(row->id, before, entry))
+            return damaged_entry(result, next, "does not fit the chain");
+    }
+    if (next <= row->seq)
+        return damaged_entry(result, next, "is missing");
+    if (result->entry_count > 0 && next > row->seq + 1)
+        return damaged_entry(result, next - 1, "is one that the table does not know of");
+    return PH_STORE_DONE;
+}
+
+static enum ph_stored load_entries(struct store_db *db, uint64_t from, struct store_memory *memory,
+                                   struct store_result *result)
+{
+    sqlite3_stmt *statement = db->statements[SQL_READ_ENTRIES];
+    enum ph_stored how;
+    int code;
+
+    sqlite3_bind_text(statement, 1, result->rows[0].id, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(statement, 2, (sqlite3_int64)from);
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        struct ph_entry *entry = store_add_entry(memory, result);
+
+        if (!entry || !read_entry(statement, memory, entry))
+            break;
+    }
+    how = ended(db, statement, code, memory);
+    if (how == PH_STORE_DAMAGED)
+        return damaged_entry(result, from + result->entry_count - 1, "cannot be read");
+    return how == PH_STORE_DONE ? check_entries(result, from) : how;
+}
+
+static enum ph_stored load_secrets(struct store_db *db, struct store_memory *memory,
+                                   struct store_result *result)
+{
+    sqlite3_stmt *statement = db->statements[SQL_READ_SECRETS];
+    enum ph_stored how;
+    int code;
+
+    sqlite3_bind_text(statement, 1, result->rows[0].id, -1, SQLITE_STATIC);
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        struct ph_secret_row *secret = store_add_secret(memory, result);
+
+        if (!secret || !read_secret(statement, 0, secret))
+            break;
+    }
+    how = ended(db, statement, code, memory);
+    return how == PH_STORE_DAMAGED ? damaged(result, "one of its secrets cannot be read") : how;
+}
+
+static enum ph_stored load_parts(struct store_db *db, const char *table, uint64_t since,
+                                 struct store_memory *memory, struct store_result *result)
+{
+    uint64_t from = since > 0 ? since : 1; /* the hash of `since` is needed, too */
+    enum ph_stored how = load_row(db, table, memory, result);
+
+    if (how == PH_STORE_DONE)
+        how = load_entries(db, from, memory, result);
+    if (how == PH_STORE_DONE)
+        how = load_secrets(db, memory, result);
+    if (how == PH_STORE_DONE && since > 0 && result->entry_count > 0) {
+        result->entries++;
+        result->entry_count--;
+    }
+    return how;
+}
+
+/* Within one transaction, so that nothing changes between the parts. */
+enum ph_stored store_sqlite_load(struct store_db *db, const char *table, uint64_t since,
+                                 struct store_memory *memory, struct store_result *result)
+{
+    enum ph_stored how;
+
+    if (!store_sqlite_mend(db) || store_sqlite_step(db, db->begin_reading) != SQLITE_DONE)
+        return PH_STORE_UNAVAILABLE;
+    how = load_parts(db, table, since, memory, result);
+    if (store_sqlite_step(db, db->commit) != SQLITE_DONE)
+        store_sqlite_rollback(db);
+    return how;
+}
+
+/* ---- lists ---- */
+
+/* A row that cannot be read is left out. */
+static void add_listed(sqlite3_stmt *statement, struct store_request *request)
+{
+    struct store_result *result = &request->result;
+    struct ph_table_row row;
+    struct ph_secret_row role = {.seat = PH_NOBODY};
+    bool with_role = request->kind == STORE_LIST_MINE;
+    struct ph_table_row *place;
+
+    if (!read_row(statement, &request->memory, &row) ||
+        (with_role && !read_secret(statement, ROW_COLUMNS, &role)))
+        return;
+    place = store_add_row(&request->memory, result);
+    if (place)
+        *place = row;
+    if (with_role && place) {
+        struct ph_secret_row *role_place = store_add_secret(&request->memory, result);
+
+        if (role_place)
+            *role_place = role;
+    }
+}
+
+static sqlite3_stmt *list_statement(struct store_db *db, const struct store_request *request,
+                                    int *limit_place)
+{
+    sqlite3_stmt *statement;
+
+    *limit_place = 2;
+    switch (request->kind) {
+    case STORE_LIST_MINE:
+        statement = db->statements[SQL_LIST_MINE];
+        sqlite3_bind_blob(statement, 1, request->key_hash, PH_SECRET_SIZE, SQLITE_STATIC);
+        return statement;
+    case STORE_LIST_DUE:
+        statement = db->statements[SQL_LIST_DUE];
+        sqlite3_bind_int64(statement, 1, request->time);
+        return statement;
+    case STORE_LIST_CHANGED:
+        statement = db->statements[SQL_LIST_CHANGED];
+        sqlite3_bind_int64(statement, 1, (sqlite3_int64)request->since);
+        return statement;
+    default: break;
+    }
+    if (request->game[0]) {
+        statement = db->statements[SQL_LIST_OPEN_OF_GAME];
+        sqlite3_bind_text(statement, 1, request->game, -1, SQLITE_STATIC);
+        return statement;
+    }
+    *limit_place = 1;
+    return db->statements[SQL_LIST_OPEN];
+}
+
+static enum ph_stored list(struct store_db *db, struct store_request *request)
+{
+    int code, limit_place;
+    sqlite3_stmt *statement = list_statement(db, request, &limit_place);
+    enum ph_stored how;
+
+    sqlite3_bind_int64(statement, limit_place, request->limit);
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW && !request->memory.failed)
+        add_listed(statement, request);
+    how = ended(db, statement, code, &request->memory);
+    return how == PH_STORE_DAMAGED ? PH_STORE_UNAVAILABLE : how;
+}
+
+/* ---- data files ---- */
+
+static enum ph_stored find_data(struct store_db *db, struct store_request *request)
+{
+    sqlite3_stmt *statement = db->statements[SQL_FIND_DATA];
+    struct store_result *result = &request->result;
+    int code;
+
+    sqlite3_bind_int64(statement, 1, (sqlite3_int64)request->hash);
+    code = sqlite3_step(statement);
+    if (code == SQLITE_DONE) {
+        sqlite3_reset(statement);
+        return PH_STORE_NONE;
+    }
+    if (code == SQLITE_ROW && (result->text = read_long(statement, 0, INT32_MAX, &request->memory)))
+        code = sqlite3_step(statement);
+    return ended(db, statement, code, &request->memory);
+}
+
+enum ph_stored store_sqlite_read(struct store_db *db, struct store_request *request)
+{
+    if (!store_sqlite_mend(db))
+        return PH_STORE_UNAVAILABLE;
+    switch (request->kind) {
+    case STORE_LOAD:
+        return store_sqlite_load(db, request->table, request->since, &request->memory,
+                                 &request->result);
+    case STORE_FIND_DATA: return find_data(db, request);
+    default: return list(db, request);
+    }
+}

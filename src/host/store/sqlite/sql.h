@@ -1,0 +1,66 @@
+/* The statements of the store, each written so that SQLite and PostgreSQL both take it: values come
+ * as $1, $2, …, which are named in this order for the first time, so that their place is their
+ * number. Private to the store. */
+#ifndef HOST_STORE_SQLITE_SQL_H
+#define HOST_STORE_SQLITE_SQL_H
+
+/* A table's row: $1 to $13 where it is written, columns 0 to 12 where it is read. */
+#define SQL_ROW                                                                           \
+    "t.game, t.status, t.open, t.actor, t.players, t.seats_taken, t.created, t.changed, " \
+    "t.deadline, t.seq, t.change, t.summary, t.id"
+
+/* clang-format off */
+#define SQL_STATEMENTS(X)                                                                          \
+    X(INSERT_TABLE,                                                                                \
+      "INSERT INTO tables (game, status, open, actor, players, seats_taken, created, changed, "    \
+      "deadline, seq, change, summary, id) "                                                       \
+      "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)")                           \
+    X(UPDATE_TABLE, /* only from the entry before those that are appended */                       \
+      "UPDATE tables SET game = $1, status = $2, open = $3, actor = $4, players = $5, "            \
+      "seats_taken = $6, created = $7, changed = $8, deadline = $9, seq = $10, change = $11, "     \
+      "summary = $12 WHERE id = $13 AND seq = $14")                                                \
+    X(HAS_TABLE, "SELECT 1 FROM tables WHERE id = $1")                                             \
+    X(LAST_CHANGE, "SELECT coalesce(max(change), 0) FROM tables")                                  \
+    X(INSERT_ENTRY,                                                                                \
+      "INSERT INTO entries (table_id, seq, at, client, body, chain) "                              \
+      "VALUES ($1, $2, $3, $4, $5, $6)")                                                           \
+    X(ADD_SECRET,                                                                                  \
+      "INSERT INTO secrets (table_id, hash, kind, seat, expires) VALUES ($1, $2, $3, $4, $5) "     \
+      "ON CONFLICT (hash, table_id, kind, seat) DO UPDATE SET expires = excluded.expires")         \
+    X(REMOVE_SECRET,                                                                               \
+      "DELETE FROM secrets WHERE table_id = $1 AND hash = $2 AND kind = $3 AND seat = $4")         \
+    X(KEEP_DATA,                                                                                   \
+      "INSERT INTO data (hash, text) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING")               \
+    X(PROBE, "UPDATE meta SET value = $1 WHERE name = 'probe'")                                    \
+    X(READ_TABLE, "SELECT " SQL_ROW " FROM tables t WHERE t.id = $1")                              \
+    X(READ_ENTRIES,                                                                                \
+      "SELECT seq, at, client, body, chain FROM entries WHERE table_id = $1 AND seq >= $2 "        \
+      "ORDER BY seq")                                                                              \
+    X(READ_SECRETS,                                                                                \
+      "SELECT hash, kind, seat, expires FROM secrets WHERE table_id = $1 "                         \
+      "ORDER BY kind, seat, hash")                                                                 \
+    X(LIST_OPEN,                                                                                   \
+      "SELECT " SQL_ROW " FROM tables t WHERE t.open = 1 ORDER BY t.created DESC LIMIT $1")        \
+    X(LIST_OPEN_OF_GAME,                                                                           \
+      "SELECT " SQL_ROW " FROM tables t WHERE t.open = 1 AND t.game = $1 "                         \
+      "ORDER BY t.created DESC LIMIT $2")                                                          \
+    X(LIST_MINE, /* kinds 0 to 2: seat, host, spectator; the others are links */                     \
+      "SELECT " SQL_ROW ", s.hash, s.kind, s.seat, s.expires "                                     \
+      "FROM secrets s JOIN tables t ON t.id = s.table_id WHERE s.hash = $1 AND s.kind <= 2 "       \
+      "ORDER BY t.changed DESC, t.id, s.kind, s.seat LIMIT $2")                                    \
+    X(LIST_DUE,                                                                                    \
+      "SELECT " SQL_ROW " FROM tables t WHERE t.deadline > 0 AND t.deadline < $1 "                 \
+      "ORDER BY t.deadline LIMIT $2")                                                              \
+    X(LIST_CHANGED,                                                                                \
+      "SELECT " SQL_ROW " FROM tables t WHERE t.change > $1 ORDER BY t.change LIMIT $2")           \
+    X(FIND_DATA, "SELECT text FROM data WHERE hash = $1")
+/* clang-format on */
+
+enum sql {
+#define X(id, text) SQL_##id,
+    SQL_STATEMENTS(X)
+#undef X
+        SQL_COUNT
+};
+
+#endif

@@ -1,0 +1,12 @@
+/* Files that are there whole or not at all, also after a power cut. Private to the store. */
+#ifndef HOST_STORE_SQLITE_SYNC_H
+#define HOST_STORE_SQLITE_SYNC_H
+
+#include <stdbool.h>
+
+/* Makes what was written to the file durable. */
+bool store_sync_file(const char *path);
+/* Gives a file its name, durably; what had the name before is gone. False: errno tells. */
+bool store_sync_rename(const char *from, const char *to);
+
+#endif

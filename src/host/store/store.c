@@ -1,0 +1,262 @@
+/* The store's front: requests go into queues, answers come out of one, in the caller's thread. */
+#include "host/store/store.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "host/store/failpoint.h"
+#include "host/store/threads.h"
+
+/* ---- opening and closing ---- */
+
+static void init_conditions(struct ph_store *store)
+{
+    pthread_condattr_t monotonic;
+
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_mutex_init(&store->lock, NULL);
+    pthread_cond_init(&store->to_write, &monotonic);
+    pthread_cond_init(&store->to_read, &monotonic);
+    pthread_cond_init(&store->to_keep, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+}
+
+static bool connect_all(struct ph_store *store, const char *where, struct ph_error *error)
+{
+    const struct store_ops *ops = store->ops;
+
+    return ops->prepare(where, store->key, error) &&
+           (store->write_db = ops->connect(where, error)) &&
+           (store->read_db = ops->connect(where, error)) &&
+           (store->keep_db = ops->connect(where, error));
+}
+
+struct ph_store *ph_store_open(const char *where, void (*wake)(void *data), void *data,
+                               struct ph_error *error)
+{
+    struct ph_store *store = calloc(1, sizeof *store);
+
+    if (!store) {
+        ph_fail(error, where, "out of memory");
+        return NULL;
+    }
+    store->ops = &store_sqlite;
+    store->wake = wake;
+    store->data = data;
+    store->state.writable = true;
+    init_conditions(store);
+    if (!connect_all(store, where, error) || !store_threads_start(store, error)) {
+        ph_store_close(store);
+        return NULL;
+    }
+    return store;
+}
+
+void ph_store_close(struct ph_store *store)
+{
+    if (!store)
+        return;
+    store_threads_stop(store);
+    while (ph_store_collect(store, UINT_MAX) > 0)
+        continue;
+    while (store->data_files.first)
+        store_request_destroy(store_queue_take(&store->data_files));
+    store->ops->disconnect(store->keep_db);
+    store->ops->disconnect(store->read_db);
+    store->ops->disconnect(store->write_db);
+    pthread_cond_destroy(&store->to_write);
+    pthread_cond_destroy(&store->to_read);
+    pthread_cond_destroy(&store->to_keep);
+    pthread_mutex_destroy(&store->lock);
+    memset(store->key, 0, sizeof store->key);
+    free(store);
+}
+
+const uint8_t *ph_store_key(const struct ph_store *store)
+{
+    return store->key;
+}
+
+/* ---- answers ---- */
+
+static struct store_request *take_answer(struct ph_store *store)
+{
+    struct store_request *request;
+
+    pthread_mutex_lock(&store->lock);
+    request = store_queue_take(&store->answers);
+    pthread_mutex_unlock(&store->lock);
+    return request;
+}
+
+static unsigned count_answers(struct ph_store *store)
+{
+    unsigned count;
+
+    pthread_mutex_lock(&store->lock);
+    count = store->answers.count;
+    pthread_mutex_unlock(&store->lock);
+    return count;
+}
+
+unsigned ph_store_collect(struct ph_store *store, unsigned most)
+{
+    struct store_request *request;
+
+    for (; most > 0 && (request = take_answer(store)); most--) {
+        store_request_answer(request);
+        if (request->kind == STORE_APPEND && request->how == PH_STORE_DONE)
+            ph_failpoint("after-ack");
+        store_request_destroy(request);
+    }
+    return count_answers(store);
+}
+
+void ph_store_look(struct ph_store *store, struct ph_store_state *state)
+{
+    pthread_mutex_lock(&store->lock);
+    *state = store->state;
+    state->queued = store->writes.count;
+    pthread_mutex_unlock(&store->lock);
+}
+
+/* ---- requests ---- */
+
+/* While the store is being closed nobody works on requests any more. */
+static void submit(struct ph_store *store, struct store_queue *queue, pthread_cond_t *worker,
+                   struct store_request *request)
+{
+    request->how = PH_STORE_UNAVAILABLE;
+    pthread_mutex_lock(&store->lock);
+    store_queue_put(store->closing ? &store->answers : queue, request);
+    pthread_cond_signal(worker);
+    pthread_mutex_unlock(&store->lock);
+}
+
+static void submit_read(struct ph_store *store, struct store_request *request)
+{
+    submit(store, &store->reads, &store->to_read, request);
+}
+
+void ph_store_append(struct ph_store *store, const struct ph_append *append, ph_appended_fn *done,
+                     void *data)
+{
+    struct store_request *request = store_request_new(STORE_APPEND, data);
+
+    assert(append->entry_count == 0 ||
+           append->row.seq == append->entries[append->entry_count - 1].seq);
+    if (!request || !store_request_copy(request, append)) {
+        if (request)
+            store_request_destroy(request);
+        done(data, PH_STORE_UNAVAILABLE);
+        return;
+    }
+    request->done.appended = done;
+    submit(store, &store->writes, &store->to_write, request);
+}
+
+void ph_store_keep_data(struct ph_store *store, uint64_t hash, const char *text)
+{
+    struct store_request *request = store_request_new(STORE_KEEP_DATA, NULL);
+
+    if (!request)
+        return;
+    request->hash = hash;
+    request->text = store_copy(&request->memory, text, strlen(text));
+    if (request->text)
+        submit(store, &store->data_files, &store->to_write, request);
+    else
+        store_request_destroy(request);
+}
+
+void ph_store_load(struct ph_store *store, const char *table, uint64_t since, ph_loaded_fn *done,
+                   void *data)
+{
+    struct store_request *request = store_request_new(STORE_LOAD, data);
+
+    if (!request) {
+        done(data, PH_STORE_UNAVAILABLE, NULL, NULL, 0, NULL, 0);
+        return;
+    }
+    request->done.loaded = done;
+    request->since = since;
+    if (strlen(table) < sizeof request->table) /* else "", which is no table's name */
+        memcpy(request->table, table, strlen(table));
+    submit_read(store, request);
+}
+
+static struct store_request *new_list(enum store_request_kind kind, unsigned limit,
+                                      ph_listed_fn *done, void *data)
+{
+    struct store_request *request = store_request_new(kind, data);
+
+    if (!request) {
+        done(data, PH_STORE_UNAVAILABLE, NULL, NULL, 0);
+        return NULL;
+    }
+    request->limit = limit;
+    request->done.listed = done;
+    return request;
+}
+
+void ph_store_list_open(struct ph_store *store, const char *game, unsigned limit,
+                        ph_listed_fn *done, void *data)
+{
+    struct store_request *request = new_list(STORE_LIST_OPEN, limit, done, data);
+
+    if (!request)
+        return;
+    snprintf(request->game, sizeof request->game, "%s", game ? game : "");
+    submit_read(store, request);
+}
+
+void ph_store_list_mine(struct ph_store *store, const uint8_t key_hash[PH_SECRET_SIZE],
+                        unsigned limit, ph_listed_fn *done, void *data)
+{
+    struct store_request *request = new_list(STORE_LIST_MINE, limit, done, data);
+
+    if (!request)
+        return;
+    memcpy(request->key_hash, key_hash, PH_SECRET_SIZE);
+    submit_read(store, request);
+}
+
+void ph_store_list_due(struct ph_store *store, int64_t time, unsigned limit, ph_listed_fn *done,
+                       void *data)
+{
+    struct store_request *request = new_list(STORE_LIST_DUE, limit, done, data);
+
+    if (!request)
+        return;
+    request->time = time;
+    submit_read(store, request);
+}
+
+void ph_store_list_changed(struct ph_store *store, uint64_t since, unsigned limit,
+                           ph_listed_fn *done, void *data)
+{
+    struct store_request *request = new_list(STORE_LIST_CHANGED, limit, done, data);
+
+    if (!request)
+        return;
+    request->since = since;
+    submit_read(store, request);
+}
+
+void ph_store_find_data(struct ph_store *store, uint64_t hash, ph_found_fn *done, void *data)
+{
+    struct store_request *request = store_request_new(STORE_FIND_DATA, data);
+
+    if (!request) {
+        done(data, PH_STORE_UNAVAILABLE, NULL);
+        return;
+    }
+    request->hash = hash;
+    request->done.found = done;
+    submit_read(store, request);
+}

@@ -1,0 +1,342 @@
+/* The store's threads.
+ *
+ * The writer takes all that waits and commits it at once; what arrives meanwhile is the next batch.
+ * So the slower the disk is, the more goes into one commit. Nobody hears PH_STORE_DONE before
+ * commit() has returned.
+ *
+ * The log that the commits are written to has to be brought to its place in the file now and then.
+ * The keeper does most of it beside the writer. Without a last step by the one who writes a busy log
+ * would never come to its end; but whoever waits for an answer waits for that step, too, and therefore
+ * it is taken only when the log has become long. */
+#include "host/store/threads.h"
+
+#include <string.h>
+#include <time.h>
+
+#include "host/store/failpoint.h"
+
+enum {
+    BATCH_MAX = 1024,
+    PROBE_MS = 500,
+    /* A checkpoint writes a page once, however often the log has it: the rarer, the less in all. */
+    CHECKPOINT_PAGES = 12000, /* 24 MB of log since the last time: the keeper's business (48 MB in
+                                 stores of older versions, whose pages are twice as large) */
+    FULL_PAGES = 48000, /* 96 MB in all: the writer's; sqlite.c leaves the file its size */
+};
+
+static int64_t now_us(void)
+{
+    struct timespec time;
+
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+static void deliver(struct ph_store *store, struct store_queue *done)
+{
+    bool first;
+
+    if (!done->first)
+        return;
+    pthread_mutex_lock(&store->lock);
+    first = !store->answers.first;
+    store_queue_join(&store->answers, done);
+    pthread_mutex_unlock(&store->lock);
+    if (first && store->wake)
+        store->wake(store->data);
+}
+
+/* ---- writing ---- */
+
+struct batch {
+    struct store_queue data, appends;
+};
+
+static bool write_all(struct ph_store *store, const struct batch *batch)
+{
+    const struct store_ops *ops = store->ops;
+
+    for (const struct store_request *data = batch->data.first; data; data = data->next)
+        if (!ops->keep_data(store->write_db, data->hash, data->text))
+            return false;
+    for (struct store_request *append = batch->appends.first; append; append = append->next) {
+        append->how = ops->append(store->write_db, &append->append);
+        if (append->how == PH_STORE_UNAVAILABLE)
+            return false;
+    }
+    return true;
+}
+
+/* A lie, for the test that must find it out: leaves it time to end us before the commit. */
+static void acknowledge_early(struct ph_store *store, struct batch *batch)
+{
+    static const struct timespec a_moment = {.tv_nsec = 5000000};
+
+    deliver(store, &batch->appends);
+    nanosleep(&a_moment, NULL);
+}
+
+static bool commit_batch(struct ph_store *store, struct batch *batch)
+{
+    const struct store_ops *ops = store->ops;
+
+    ph_failpoint("before-write");
+    if (!ops->begin(store->write_db))
+        return false;
+    if (!write_all(store, batch)) {
+        ops->rollback(store->write_db);
+        return false;
+    }
+    ph_failpoint("after-write");
+    if (ph_failpoint_is("ack-early"))
+        acknowledge_early(store, batch);
+    if (!ops->commit(store->write_db))
+        return false;
+    ph_failpoint("after-commit");
+    return true;
+}
+
+static void count_commit(struct ph_store *store, const struct batch *batch, uint64_t us)
+{
+    struct ph_store_state *state = &store->state;
+
+    state->commits++;
+    state->commit_us_sum += us;
+    if (us > state->commit_us_max)
+        state->commit_us_max = us;
+    for (const struct store_request *append = batch->appends.first; append; append = append->next) {
+        state->appends += append->how == PH_STORE_DONE;
+        state->conflicts += append->how == PH_STORE_CONFLICT;
+    }
+}
+
+/* Is there enough log for a checkpoint? It is not tried again at once while a long reader, such as a
+ * backup, keeps the log from beginning anew. */
+static bool wants_checkpoint(struct ph_store *store, unsigned pages)
+{
+    if (pages < store->checkpointed_pages)
+        store->checkpointed_pages = 0;
+    store->state.log_pages = pages;
+    return !store->checkpoint && !store->finish &&
+           pages - store->checkpointed_pages >= CHECKPOINT_PAGES;
+}
+
+static void note_committed(struct ph_store *store, struct batch *batch, uint64_t us)
+{
+    pthread_mutex_lock(&store->lock);
+    count_commit(store, batch, us);
+    store->state.writable = true;
+    if (wants_checkpoint(store, store->ops->log_pages(store->write_db))) {
+        store->checkpoint = true;
+        store->checkpointed_pages = store->state.log_pages;
+        pthread_cond_signal(&store->to_keep);
+    }
+    pthread_mutex_unlock(&store->lock);
+    while (batch->data.first)
+        store_request_destroy(store_queue_take(&batch->data));
+}
+
+/* Appends are told; data files wait for better times. */
+static void note_failed(struct ph_store *store, struct batch *batch)
+{
+    for (struct store_request *append = batch->appends.first; append; append = append->next)
+        append->how = PH_STORE_UNAVAILABLE;
+    pthread_mutex_lock(&store->lock);
+    store->state.writable = false;
+    store->state.failures++;
+    store_queue_join(&batch->data, &store->data_files);
+    store->data_files = batch->data;
+    pthread_mutex_unlock(&store->lock);
+}
+
+static void write_batch(struct ph_store *store, struct batch *batch)
+{
+    int64_t start = now_us();
+
+    if (commit_batch(store, batch))
+        note_committed(store, batch, (uint64_t)(now_us() - start));
+    else
+        note_failed(store, batch);
+    deliver(store, &batch->appends);
+}
+
+/* On a full disk the log may still find room in the file, and can then begin anew. */
+static void probe(struct ph_store *store)
+{
+    bool writable;
+
+    store->ops->checkpoint(store->write_db);
+    writable = store->ops->probe(store->write_db);
+    pthread_mutex_lock(&store->lock);
+    store->state.writable = writable;
+    store->state.failures += !writable;
+    pthread_mutex_unlock(&store->lock);
+}
+
+static void finish_checkpoint(struct ph_store *store)
+{
+    store->ops->checkpoint(store->write_db);
+    pthread_mutex_lock(&store->lock);
+    store->finish = false;
+    pthread_mutex_unlock(&store->lock);
+}
+
+static bool has_work(const struct ph_store *store)
+{
+    return store->writes.first || (store->data_files.first && store->state.writable) ||
+           store->finish || store->closing;
+}
+
+/* False: it is time for a probe. */
+static bool wait_for_work(struct ph_store *store)
+{
+    struct timespec until;
+
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += PROBE_MS * 1000000L;
+    until.tv_sec += until.tv_nsec / 1000000000L;
+    until.tv_nsec %= 1000000000L;
+    while (!has_work(store))
+        if (store->state.writable)
+            pthread_cond_wait(&store->to_write, &store->lock);
+        else if (pthread_cond_timedwait(&store->to_write, &store->lock, &until) != 0)
+            return false;
+    return true;
+}
+
+static void take_batch(struct ph_store *store, struct batch *batch)
+{
+    store_queue_join(&batch->data, &store->data_files);
+    while (store->writes.first && batch->appends.count < BATCH_MAX)
+        store_queue_put(&batch->appends, store_queue_take(&store->writes));
+    store->state.queued = store->writes.count;
+}
+
+/* One round of the writer; false after the last. */
+static bool write_round(struct ph_store *store)
+{
+    struct batch batch = {0};
+    bool probing, finishing, ending;
+
+    pthread_mutex_lock(&store->lock);
+    probing = !wait_for_work(store);
+    finishing = store->finish;
+    take_batch(store, &batch);
+    ending = store->closing && !batch.appends.first;
+    pthread_mutex_unlock(&store->lock);
+
+    if (finishing)
+        finish_checkpoint(store);
+    if (batch.appends.first || batch.data.first)
+        write_batch(store, &batch);
+    else if (probing)
+        probe(store);
+    return !ending;
+}
+
+static void *run_writer(void *argument)
+{
+    struct ph_store *store = argument;
+
+    while (write_round(store))
+        continue;
+    pthread_mutex_lock(&store->lock);
+    store->writer_ended = true;
+    pthread_cond_signal(&store->to_keep);
+    pthread_mutex_unlock(&store->lock);
+    return NULL;
+}
+
+/* ---- reading ---- */
+
+static struct store_request *take_read(struct ph_store *store)
+{
+    struct store_request *request;
+
+    pthread_mutex_lock(&store->lock);
+    while (!store->reads.first && !store->closing)
+        pthread_cond_wait(&store->to_read, &store->lock);
+    request = store_queue_take(&store->reads);
+    pthread_mutex_unlock(&store->lock);
+    return request;
+}
+
+static void *run_reader(void *argument)
+{
+    struct ph_store *store = argument;
+    struct store_request *request;
+
+    while ((request = take_read(store))) {
+        struct store_queue done = {0};
+
+        request->how = store->ops->read(store->read_db, request);
+        store_queue_put(&done, request);
+        deliver(store, &done);
+    }
+    return NULL;
+}
+
+/* ---- upkeep ---- */
+
+static bool wait_for_checkpoint(struct ph_store *store)
+{
+    bool wanted;
+
+    pthread_mutex_lock(&store->lock);
+    while (!store->checkpoint && !store->writer_ended)
+        pthread_cond_wait(&store->to_keep, &store->lock);
+    wanted = !store->writer_ended;
+    pthread_mutex_unlock(&store->lock);
+    return wanted;
+}
+
+static void *run_keeper(void *argument)
+{
+    struct ph_store *store = argument;
+
+    while (wait_for_checkpoint(store)) {
+        store->ops->checkpoint(store->keep_db);
+        pthread_mutex_lock(&store->lock);
+        store->checkpoint = false;
+        store->state.checkpoints++;
+        store->finish = store->state.log_pages >= FULL_PAGES;
+        if (store->finish)
+            pthread_cond_signal(&store->to_write);
+        pthread_mutex_unlock(&store->lock);
+    }
+    return NULL;
+}
+
+/* ---- starting and stopping ---- */
+
+bool store_threads_start(struct ph_store *store, struct ph_error *error)
+{
+    struct {
+        pthread_t *thread;
+        void *(*run)(void *);
+    } threads[] = {
+        {&store->writer, run_writer}, {&store->reader, run_reader}, {&store->keeper, run_keeper}};
+
+    for (unsigned i = 0; i < sizeof threads / sizeof *threads; i++) {
+        int fault = pthread_create(threads[i].thread, NULL, threads[i].run, store);
+
+        if (fault != 0)
+            return ph_fail(error, "store", "no thread to be had: %s", strerror(fault));
+        store->running++;
+    }
+    return true;
+}
+
+void store_threads_stop(struct ph_store *store)
+{
+    pthread_t threads[] = {store->writer, store->reader, store->keeper};
+
+    pthread_mutex_lock(&store->lock);
+    store->closing = true;
+    pthread_cond_signal(&store->to_write);
+    pthread_cond_signal(&store->to_read);
+    pthread_mutex_unlock(&store->lock);
+    for (unsigned i = 0; i < sizeof threads / sizeof *threads && i < store->running; i++)
+        pthread_join(threads[i], NULL);
+    store->running = 0;
+}

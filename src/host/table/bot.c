@@ -1,0 +1,166 @@
+/* Bots at a table: a question that carries all a bot may know, to be answered in any thread. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/levels.h"
+#include "ai/reason.h"
+#include "base/hash.h"
+#include "base/json.h"
+#include "host/table/inside.h"
+
+struct ph_bot_question {
+    struct shared_rules *shared;
+    int seat;
+    unsigned level;
+    uint64_t version;
+    uint64_t view[PH_STATE_MAX / sizeof(uint64_t)];
+};
+
+static void pose(struct ph_bot_question *question, const struct ph_table *t, int seat,
+                 unsigned level)
+{
+    question->seat = seat;
+    question->level = level;
+    question->version = t->seq;
+    table_game(t)->view(table_rules(t), t->state, seat, question->view);
+}
+
+static struct ph_bot_question *ask(const struct ph_table *t, int seat, unsigned level)
+{
+    struct ph_bot_question *question = calloc(1, sizeof *question);
+
+    if (!question)
+        return NULL;
+    question->shared = rules_cache_share(t->shared);
+    pose(question, t, seat, level);
+    return question;
+}
+
+struct ph_bot_question *ph_table_bot_question(const struct ph_table *t)
+{
+    int seat = table_actor(t);
+
+    /* While the table is asked to go back, bots wait. */
+    if (seat == PH_NOBODY || t->confirm != PH_NOBODY || t->asked == ASKED_UNDO ||
+        !table_bot_plays(t, seat))
+        return NULL;
+    return ask(t, seat, t->seats[seat].level);
+}
+
+bool ph_bot_question_stands(const struct ph_bot_question *question, const struct ph_table *t)
+{
+    int seat = table_actor(t);
+    struct ph_bot_question now;
+
+    if (seat != question->seat || !table_bot_plays(t, seat) ||
+        t->seats[seat].level != question->level)
+        return false;
+    pose(&now, t, seat, question->level);
+    return memcmp(now.view, question->view, table_game(t)->view_size) == 0;
+}
+
+struct ph_bot_question *ph_table_hint_question(const struct ph_table *t,
+                                               const struct ph_viewer *viewer, int seat,
+                                               unsigned level)
+{
+    if (table_may_move(t, viewer->seats, seat) || level < 1 || level > TABLE_LEVEL_MAX)
+        return NULL;
+    return ask(t, seat, level);
+}
+
+static bool go_on(void *data, const struct ph_search *search)
+{
+    const atomic_bool *const *stop = data;
+
+    (void)search;
+    return !*stop || !atomic_load_explicit(*stop, memory_order_relaxed);
+}
+
+/* The same view gets the same thought, on every machine. */
+static void think(const struct ph_bot_question *question, const atomic_bool *stop, bool advises,
+                  struct ph_thought *thought)
+{
+    const struct ph_rules *rules = question->shared->rules;
+    struct ph_mind mind = ph_level_mind(rules, question->level);
+    struct ph_rng rng;
+
+    if (advises)
+        mind.slack = 0; /* advice never errs on purpose */
+    ph_rng_seed(&rng, ph_hash(question->view, rules->game->view_size, rules->hash));
+    ph_think(&(struct ph_question){.rules = rules,
+                                   .view = question->view,
+                                   .rng = &rng,
+                                   .mind = mind,
+                                   .wants_points = advises,
+                                   .go_on = go_on,
+                                   .who = &stop},
+             thought);
+}
+
+void ph_bot_answer(const struct ph_bot_question *question, const atomic_bool *stop,
+                   struct ph_buf *move)
+{
+    const struct ph_rules *rules = question->shared->rules;
+    struct ph_thought thought;
+
+    think(question, stop, false, &thought);
+    rules->game->print_move(rules, thought.choice, move);
+}
+
+void ph_bot_advise(const struct ph_bot_question *question, const atomic_bool *stop,
+                   enum ph_lang lang, struct ph_advice *advice)
+{
+    const struct ph_rules *rules = question->shared->rules;
+    struct ph_thought thought;
+
+    think(question, stop, true, &thought);
+    rules->game->print_move(rules, thought.choice, &advice->move);
+    rules->game->describe(rules, question->view, thought.choice, lang, &advice->text);
+    ph_reason(rules, question->view, &thought, lang, &advice->reason);
+}
+
+void ph_advice_finish(struct ph_advice *advice)
+{
+    ph_buf_finish(&advice->move);
+    ph_buf_finish(&advice->text);
+    ph_buf_finish(&advice->reason);
+}
+
+int ph_bot_question_seat(const struct ph_bot_question *question)
+{
+    return question->seat;
+}
+
+uint64_t ph_bot_question_version(const struct ph_bot_question *question)
+{
+    return question->version;
+}
+
+unsigned ph_bot_question_level(const struct ph_bot_question *question)
+{
+    return question->level;
+}
+
+void ph_bot_question_destroy(struct ph_bot_question *question)
+{
+    if (!question)
+        return;
+    rules_cache_release(question->shared);
+    free(question);
+}
+
+void ph_table_hint(const char *id, const struct ph_bot_question *question,
+                   const struct ph_advice *advice, struct ph_buf *out)
+{
+    ph_json_open(out, '{');
+    ph_json_put_string(out, "type", "hint");
+    ph_json_put_string(out, "id", id);
+    ph_json_put_int(out, "seat", question->seat);
+    ph_json_put_int(out, "level", question->level);
+    ph_json_put_int(out, "version", (long long)question->version);
+    ph_json_put_string(out, "move", ph_buf_text(&advice->move));
+    ph_json_put_string(out, "text", ph_buf_text(&advice->text));
+    ph_json_put_string(out, "reason", ph_buf_text(&advice->reason));
+    ph_json_close(out, '}');
+}

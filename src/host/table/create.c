@@ -1,0 +1,106 @@
+/* A new table: what somebody wants, its first entries, and who sits down at once. */
+#include <inttypes.h>
+#include <jansson.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "base/reading.h"
+#include "host/table/draft.h"
+#include "host/table/spec.h"
+
+static bool is_id(const char *id)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+
+    return strlen(id) == PH_TABLE_ID_SIZE && strspn(id, letters) == PH_TABLE_ID_SIZE;
+}
+
+/* A lesson is played alone: nobody must meet a deal that somebody else has chosen. */
+static bool may_be_lesson(const struct table_spec *spec, const struct ph_node *root)
+{
+    for (unsigned i = 0; spec->config.lesson && i < spec->config.players; i++)
+        if (!spec->seats[i].is_bot && !spec->seats[i].is_me)
+            return ph_node_fail(root, "lesson: it is played without others");
+    return true;
+}
+
+static bool read_request(struct table_spec *spec, const char *request, struct ph_error *error)
+{
+    json_t *json = ph_node_parse(request, "", error);
+    struct ph_node root = ph_node_root(json, error);
+    bool ok = json && spec_read(spec, &root) && may_be_lesson(spec, &root);
+
+    json_decref(json);
+    return ok;
+}
+
+static void create(struct draft *draft, const struct ph_create *create,
+                   const struct table_spec *spec, struct ph_error *error)
+{
+    uint8_t commitment[PH_FAIR_SIZE], sealed[PH_SEALED_SIZE];
+
+    ph_fair_commit(create->secret.seed, create->secret.nonce, commitment);
+    ph_fair_seal(&create->secret, rules_cache_key(draft->t->cache), sealed);
+    draft_open(draft, PH_ENTRY_CREATED, PH_NOBODY);
+    spec_put(&draft->body, "config", spec);
+    ph_json_put_hex(&draft->body, "data", rules_cache_data(draft->t->cache, spec->options.game));
+    ph_json_put_int(&draft->body, "rules", spec->options.game->rules_version);
+    draft_put_hex(draft, "commitment", commitment, sizeof commitment);
+    draft_put_hex(draft, "sealed", sealed, sizeof sealed);
+    draft_put_hex(draft, "host", create->identity.key_hash, PH_KEY_HASH_SIZE);
+    if (create->again)
+        ph_json_put_string(&draft->body, "again", create->again->id);
+    draft_close(draft, error);
+}
+
+static void sit_down(struct draft *draft, unsigned seat, const char *name, const char *salt,
+                     const uint8_t *key_hash)
+{
+    draft_open(draft, PH_ENTRY_JOINED, (int)seat);
+    if (name[0] != '\0')
+        ph_json_put_string(&draft->body, "name", name);
+    if (salt[0] != '\0')
+        ph_json_put_string(&draft->body, "salt", salt);
+    draft_put_hex(draft, "holder", key_hash, PH_KEY_HASH_SIZE);
+    draft_close(draft, NULL);
+}
+
+static void sit_down_all(struct draft *draft, const struct ph_create *create,
+                         const struct table_spec *spec)
+{
+    for (unsigned i = 0; i < spec->config.players; i++) {
+        const struct table_seat *before = create->again ? &create->again->seats[i] : NULL;
+
+        if (before && before->taken)
+            sit_down(draft, i, before->name, before->salt, before->key_hash);
+        else if (spec->seats[i].is_me)
+            sit_down(draft, i, spec->seats[i].name, spec->salt, create->identity.key_hash);
+    }
+}
+
+bool ph_table_create(struct ph_rules_cache *cache, const struct ph_create *wanted, int64_t now,
+                     struct ph_decision *out, struct ph_error *error)
+{
+    struct draft draft = {.out = out, .now = now};
+    struct ph_buf texts = out->texts;
+    struct table_spec spec;
+
+    ph_buf_clear(&texts);
+    *out = (struct ph_decision){.texts = texts};
+    if (!is_id(wanted->id))
+        return ph_fail(error, "id", "%d letters and digits are expected", PH_TABLE_ID_SIZE);
+    if (wanted->again)
+        spec_again(&spec, wanted->again);
+    else if (!read_request(&spec, wanted->request, error))
+        return false;
+    draft.t = ph_table_new(cache, wanted->id);
+    if (!draft.t)
+        return ph_fail(error, "", "out of memory");
+    draft.t->draft = true;
+    create(&draft, wanted, &spec, error);
+    sit_down_all(&draft, wanted, &spec);
+    if (!out->refused)
+        draft_settle(&draft);
+    draft_done(&draft);
+    return !out->refused;
+}

@@ -1,0 +1,242 @@
+/* The inside of a table, for the files table*.c and their tests: this is where states are, and
+ * src/server may not include it (tools/check-includes). */
+#ifndef HOST_TABLE_INSIDE_H
+#define HOST_TABLE_INSIDE_H
+
+#include <posthorn/text.h>
+
+#include "ai/levels.h"
+#include "host/store/chain.h"
+#include "host/table/table.h"
+
+/* ---- what tables share (rules_cache.c) ---- */
+
+/* The rules of all tables with the same game, players, options and data. */
+struct shared_rules {
+    struct ph_rules_cache *cache;
+    struct shared_rules *next;
+    unsigned users;
+    char *key; /* the text that they were made from */
+    struct ph_rules *rules;
+};
+
+const uint8_t *rules_cache_key(const struct ph_rules_cache *cache);
+/* The hash of the data that new tables of a game are played with; 0: no memory. */
+uint64_t rules_cache_data(struct ph_rules_cache *cache, const struct ph_game *game);
+/* Rules by the text that names them, made by `make` if nobody has them. The user lets go of them. */
+struct shared_rules *rules_cache_take(struct ph_rules_cache *cache, const char *key,
+                                      struct ph_rules *(*make)(const void *from,
+                                                               struct ph_error *error),
+                                      const void *from, struct ph_error *error);
+struct shared_rules *rules_cache_share(struct shared_rules *shared);
+void rules_cache_release(struct shared_rules *shared); /* any thread; NULL is nobody's */
+
+/* ---- a table ---- */
+
+enum table_clock { CLOCK_NONE, CLOCK_REAL, CLOCK_DAYS, CLOCK_COUNT };
+enum table_leaver { LEAVER_WAIT, LEAVER_SKIP, LEAVER_BOT, LEAVER_COUNT };
+enum table_asked { ASKED_NOTHING, ASKED_UNDO, ASKED_ABANDON };
+enum table_how { HOW_PLAYED, HOW_RESIGNED, HOW_ABANDONED, HOW_CLOSED, HOW_COUNT };
+
+extern const char *const table_clock_names[CLOCK_COUNT];
+extern const char *const table_leaver_names[LEAVER_COUNT];
+extern const char *const table_how_names[HOW_COUNT];
+extern const char *const table_status_names[PH_TABLE_CLOSED + 1];
+extern const char *const table_entry_names[PH_ENTRY_KIND_COUNT];
+
+enum {
+    TABLE_LEVEL_MAX = PH_LEVELS, /* of bots */
+    TABLE_LEVEL_RELIEF = 3,      /* of the bot that plays for somebody who is away */
+    TABLE_DAY = 24 * 60 * 60 * 1000,
+    TABLE_MINUTE = 60 * 1000,
+};
+
+/* Does a bot play for the person, and for how long? */
+enum table_bot { BOT_NONE, BOT_THIS_TURN, BOT_UNTIL_RETURN, BOT_FOR_GOOD };
+
+struct table_seat {
+    bool is_bot;  /* from the start */
+    bool taken;   /* a person sits there */
+    uint8_t away; /* enum table_bot, of a person's seat */
+    uint8_t level;
+    bool resigned, late;
+    char name[PH_TABLE_NAME_MAX + 1];
+    char salt[PH_SALT_MAX + 1];
+    uint8_t key_hash[PH_KEY_HASH_SIZE];
+    int64_t left; /* milliseconds on the clock */
+};
+
+struct table_config {
+    uint8_t players;
+    int8_t first; /* PH_NOBODY: drawn */
+    bool open, spectators, chat, confirm, host_starts;
+    uint8_t clock, leaver; /* enums above */
+    uint32_t limit;        /* of the clock: seconds, or days */
+    uint32_t increment;    /* seconds, after each turn */
+    uint32_t lesson; /* seed of a lesson, dealt alike for everybody; 0: a game like any other */
+};
+
+/* An entry as it is kept: what is asked for often is read once. */
+struct table_line {
+    int64_t at;
+    size_t body; /* where it begins in the texts */
+    uint8_t chain[PH_CHAIN_SIZE], mark[PH_MARK_SIZE], client[PH_CLIENT_KEY_SIZE];
+    uint8_t kind;
+    int8_t seat;
+    bool has_client, agreed;
+    uint32_t word; /* of `moved` the move, of `undone` the count */
+};
+
+/* An entry's body, read. Texts belong to `json`. */
+struct deed {
+    struct json_t *json;
+    enum ph_entry_kind kind;
+    int seat, by; /* PH_NOBODY where none is named */
+    unsigned count, level;
+    int64_t ms;
+    bool bot, agreed, good, withdrawn;
+    const char *move, *name, *salt, *key_hash, *phrase, *text, *table, *how, *seed, *nonce;
+    uint8_t winners;
+};
+struct table_log {
+    struct table_line *at;
+    unsigned count, room;
+    struct ph_buf bodies; /* each with its NUL */
+    struct deed last;     /* the last entry, which everybody is told of */
+};
+
+struct ph_table {
+    struct ph_rules_cache *cache;
+    struct shared_rules *shared;
+    struct table_log log;
+    uint64_t seq, changed; /* of the last entry, and of the last one that is not just talk */
+    int64_t at, created;   /* time never goes back */
+
+    /* The game. `start`, `state` and `before` are one piece of memory; NULL until it starts. */
+    void *start, *state;
+    void *before; /* the state that the last move was played in */
+    ph_move *moves;
+    unsigned count, room;
+    unsigned floor; /* so many moves stand for good: the last barrier */
+
+    unsigned asked_count;
+    int64_t asked_at;
+    int64_t since; /* from when on the running clock runs */
+
+    struct table_seat seats[PH_SEATS_MAX];
+    struct table_config config;
+    enum ph_table_status status;
+
+    int8_t confirm; /* the seat whose confirmation the table waits for, or PH_NOBODY */
+    uint8_t asked;  /* enum table_asked */
+    int8_t asker;
+    uint8_t waiting;      /* seats that have not answered, as bits */
+    int8_t running;       /* whose clock runs, or PH_NOBODY */
+    uint8_t how, winners; /* when it is finished */
+    bool draft;           /* a copy to try entries on: it has no log */
+
+    char id[PH_TABLE_ID_SIZE + 1], next[PH_TABLE_ID_SIZE + 1];
+    uint8_t chain[PH_CHAIN_SIZE], mark[PH_MARK_SIZE];
+    uint8_t host[PH_KEY_HASH_SIZE];
+    uint8_t commitment[PH_FAIR_SIZE], sealed[PH_SEALED_SIZE];
+};
+
+static inline const struct ph_rules *table_rules(const struct ph_table *t)
+{
+    return t->shared ? t->shared->rules : NULL;
+}
+static inline const struct ph_game *table_game(const struct ph_table *t)
+{
+    return t->shared->rules->game;
+}
+static inline bool has_seat(uint8_t seats, int seat)
+{
+    return seat >= 0 && seat < PH_SEATS_MAX && ((unsigned)seats >> seat & 1u) != 0;
+}
+
+/* ---- table.c ---- */
+
+/* Seat that is to decide by the rules, or PH_NOBODY: none, or the game is not on. */
+int table_actor(const struct ph_table *t);
+unsigned table_turn(const struct ph_table *t);
+/* Whose deed the table waits for: who has to confirm, or else the actor. */
+int table_awaited(const struct ph_table *t);
+/* Does a bot decide for this seat? */
+bool table_bot_plays(const struct ph_table *t, int seat);
+/* The seats that people play themselves, as bits. */
+uint8_t table_people(const struct ph_table *t);
+/* Makes `state` the one after the first `count` moves. */
+void table_state_at(const struct ph_table *t, unsigned count, void *state);
+/* The seed of the game's deal; false: the seal does not open. */
+bool table_deal(const struct ph_table *t, uint64_t *deal);
+/* A copy to try entries on. */
+struct ph_table *table_draft(const struct ph_table *t);
+/* Entry `index` of the log, the first is 0, as it was stored. */
+struct ph_entry table_entry(const struct ph_table *t, unsigned index);
+/* The table as it was after `seq` entries; NULL: no memory. */
+struct ph_table *table_past(const struct ph_table *t, uint64_t seq);
+/* Sets up the game with `seed`; false: no memory. */
+bool table_set_up(struct ph_table *t, uint64_t seed);
+
+/* ---- entries (entry_body.c) ---- */
+
+bool deed_read(struct deed *deed, const char *body, struct ph_error *error);
+void deed_finish(struct deed *deed);
+
+/* The table's rules and options in the body of `created`. */
+bool table_read_created(struct ph_table *t, const struct deed *deed, struct ph_error *error);
+
+/* ---- the clock (clock.c) ---- */
+
+/* Takes what was used off the running clock, and runs the one that should. After each entry. */
+void table_clock_settle(struct ph_table *t, int64_t at);
+void table_clock_start(struct ph_table *t);
+void table_clock_end_turn(struct ph_table *t, int seat, int64_t at);
+void table_clock_late(struct ph_table *t, int seat, int64_t at);
+void table_clock_give(struct ph_table *t, int seat, int64_t ms, int64_t at);
+/* Somebody comes back, or others' moves were taken back: there must be time to think. */
+void table_clock_refresh(struct ph_table *t, int seat);
+/* How long an extension is. */
+int64_t table_clock_extension(const struct ph_table *t);
+/* When the request to take moves back lapses, or 0. */
+int64_t table_asked_deadline(const struct ph_table *t);
+int64_t table_clock_deadline(const struct ph_table *t);
+
+/* ---- what may be done (decide.c) ---- */
+
+/* May the sender act for the seat now? For moves, confirmations and what is asked about them. */
+enum ph_refused table_may_move(const struct ph_table *t, uint8_t seats, int seat);
+
+/* ---- texts (words.c) ---- */
+
+struct table_names {
+    char text[PH_SEATS_MAX][PH_TABLE_NAME_MAX + 24];
+    const char *at[PH_SEATS_MAX];
+};
+void table_bot_name(struct ph_buf *out, unsigned seat, enum ph_lang lang);
+struct ph_reader table_reader(const struct ph_table *t, enum ph_lang lang,
+                              struct table_names *names);
+/* The line of an entry that is no move; false: it has none. */
+bool table_words(const struct ph_table *t, const struct deed *deed, enum ph_lang lang,
+                 struct ph_buf *out);
+const struct ph_phrase *table_phrase(const char *key);
+/* May it be a name or be said? Trims blanks; false if it is empty, too long or not plain. */
+bool table_plain(const char *text, size_t most, const char **from, size_t *len);
+/* The message `refused`. */
+void table_refused(const struct ph_table *t, const char *id, enum ph_refused refused,
+                   struct ph_refusal why, enum ph_lang lang, struct ph_buf *out);
+
+/* ---- showing (show.c) ---- */
+
+/* The seat whose knowledge a viewer is shown, or PH_NOBODY: what lies open. */
+int table_shown(const struct ph_table *t, const struct ph_viewer *viewer);
+/* What happened, as JSON lists of lines and of events. */
+void table_put_lines(struct ph_buf *out, const struct ph_rules *rules,
+                     const struct ph_reader *reader, const struct ph_events *events, int viewer);
+void table_put_events(struct ph_buf *out, const struct ph_rules *rules,
+                      const struct ph_events *events, int viewer);
+/* {"move":…,"text":…} */
+void table_put_move(struct ph_buf *out, const struct ph_rules *rules, const void *view,
+                    ph_move move, enum ph_lang lang);
+
+#endif

@@ -1,0 +1,376 @@
+/* A table: making, copying, and what everybody may know of it. */
+#include "host/table/table.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/json.h"
+#include "core/options.h"
+#include "host/store/failpoint.h"
+#include "host/table/inside.h"
+#include "host/table/show.h"
+
+const char *const table_clock_names[CLOCK_COUNT] = {"none", "real", "days"};
+const char *const table_leaver_names[LEAVER_COUNT] = {"wait", "skip", "bot"};
+const char *const table_how_names[HOW_COUNT] = {"played", "resigned", "abandoned", "closed"};
+const char *const table_status_names[] = {"waiting", "playing", "finished", "closed"};
+const char *const table_entry_names[PH_ENTRY_KIND_COUNT] = {
+#define X(id, name) [PH_ENTRY_##id] = (name),
+    PH_ENTRY_KINDS(X)
+#undef X
+};
+
+/* ---- making ---- */
+
+struct ph_table *ph_table_new(struct ph_rules_cache *cache, const char *id)
+{
+    struct ph_table *t = strlen(id) <= PH_TABLE_ID_SIZE ? calloc(1, sizeof *t) : NULL;
+
+    if (!t)
+        return NULL;
+    t->cache = cache;
+    memcpy(t->id, id, strlen(id) + 1);
+    t->config.first = t->confirm = t->asker = t->running = PH_NOBODY;
+    return t;
+}
+
+void ph_table_destroy(struct ph_table *t)
+{
+    if (!t)
+        return;
+    rules_cache_release(t->shared);
+    free(t->start);
+    free(t->moves);
+    free(t->log.at);
+    ph_buf_finish(&t->log.bodies);
+    deed_finish(&t->log.last);
+    free(t);
+}
+
+/* Memory for the three states. */
+static bool make_states(struct ph_table *t)
+{
+    size_t size = table_game(t)->state_size;
+    unsigned char *states = calloc(3, size);
+
+    if (!states)
+        return false;
+    t->start = states;
+    t->state = states + size;
+    t->before = states + 2 * size;
+    return true;
+}
+
+/* For tests (failpoint.h): another deal that is the same to one viewer, whom the table's id names. */
+static void make_twin(struct ph_table *t)
+{
+    const struct ph_rules *rules = table_rules(t);
+    uint64_t view[PH_STATE_MAX / sizeof(uint64_t)] = {0};
+    struct ph_rng rng;
+
+    ph_rng_seed(&rng, ph_hash(t->id, sizeof t->id, 0));
+    rules->game->view(rules, t->start, t->id[0] % (t->config.players + 1) - 1, view);
+    memset(t->start, 0, rules->game->state_size);
+    rules->game->determinise(rules, view, &rng, t->start);
+}
+
+bool table_set_up(struct ph_table *t, uint64_t seed)
+{
+    const struct ph_rules *rules = table_rules(t);
+
+    if (!make_states(t))
+        return false;
+    rules->game->setup(rules, seed, t->config.first, t->start);
+    if (ph_failpoint_is("twin"))
+        make_twin(t);
+    memcpy(t->state, t->start, rules->game->state_size);
+    return true;
+}
+
+static bool copy_game(struct ph_table *to, const struct ph_table *from)
+{
+    size_t size = from->shared ? table_game(from)->state_size : 0;
+
+    if (from->start) {
+        if (!make_states(to))
+            return false;
+        memcpy(to->start, from->start, 3 * size);
+    }
+    /* One more: a draft is there to have something added. */
+    to->room = from->count + PH_DECISION_ENTRIES;
+    to->moves = malloc(to->room * sizeof *to->moves);
+    if (to->moves && from->count > 0)
+        memcpy(to->moves, from->moves, from->count * sizeof *to->moves);
+    return to->moves;
+}
+
+struct ph_table *table_draft(const struct ph_table *t)
+{
+    struct ph_table *draft = malloc(sizeof *draft);
+
+    if (!draft)
+        return NULL;
+    *draft = *t;
+    draft->draft = true;
+    draft->log = (struct table_log){0};
+    draft->start = draft->state = draft->before = NULL;
+    draft->moves = NULL;
+    draft->shared = rules_cache_share(t->shared);
+    if (!copy_game(draft, t)) {
+        ph_table_destroy(draft);
+        return NULL;
+    }
+    return draft;
+}
+
+struct ph_entry table_entry(const struct ph_table *t, unsigned index)
+{
+    const struct table_line *line = &t->log.at[index];
+    struct ph_entry entry = {
+        .seq = index + 1, .at = line->at, .body = t->log.bodies.at + line->body};
+
+    if (line->has_client)
+        ph_hex(line->client, sizeof line->client, entry.client);
+    memcpy(entry.chain, line->chain, sizeof entry.chain);
+    return entry;
+}
+
+struct ph_table *table_past(const struct ph_table *t, uint64_t seq)
+{
+    struct ph_table *past = ph_table_new(t->cache, t->id);
+
+    for (unsigned i = 0; past && i < seq; i++) {
+        struct ph_entry entry = table_entry(t, i);
+
+        if (!ph_table_fold(past, &entry, NULL)) {
+            ph_table_destroy(past);
+            past = NULL;
+        }
+    }
+    return past;
+}
+
+/* ---- the game ---- */
+
+int table_actor(const struct ph_table *t)
+{
+    if (t->status != PH_TABLE_PLAYING)
+        return PH_NOBODY;
+    return table_game(t)->actor(table_rules(t), t->state);
+}
+
+unsigned table_turn(const struct ph_table *t)
+{
+    return t->state ? table_game(t)->turn(table_rules(t), t->state) : 0;
+}
+
+int table_awaited(const struct ph_table *t)
+{
+    return t->confirm != PH_NOBODY ? t->confirm : table_actor(t);
+}
+
+bool table_bot_plays(const struct ph_table *t, int seat)
+{
+    return t->seats[seat].is_bot || t->seats[seat].away != BOT_NONE;
+}
+
+uint8_t table_people(const struct ph_table *t)
+{
+    uint8_t people = 0;
+
+    for (int seat = 0; seat < t->config.players; seat++)
+        if (t->seats[seat].taken && !table_bot_plays(t, seat))
+            people |= (uint8_t)(1u << seat);
+    return people;
+}
+
+void table_state_at(const struct ph_table *t, unsigned count, void *state)
+{
+    const struct ph_rules *rules = table_rules(t);
+
+    memcpy(state, t->start, rules->game->state_size);
+    for (unsigned i = 0; i < count; i++)
+        rules->game->apply(rules, state, t->moves[i], NULL);
+}
+
+bool table_deal(const struct ph_table *t, uint64_t *deal)
+{
+    uint8_t seed[PH_FAIR_SIZE], nonce[PH_FAIR_SIZE];
+    const char *salts[PH_SEATS_MAX];
+
+    if (t->config.lesson) {
+        *deal = t->config.lesson;
+        return true;
+    }
+    if (!ph_fair_open(t->sealed, rules_cache_key(t->cache), seed, nonce))
+        return false;
+    for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++)
+        salts[seat] = t->seats[seat].salt;
+    *deal = ph_fair_deal(seed, t->id, salts, t->config.players);
+    sodium_memzero(seed, sizeof seed);
+    sodium_memzero(nonce, sizeof nonce);
+    return true;
+}
+
+/* ---- what everybody may know ---- */
+
+const char *ph_table_id(const struct ph_table *t)
+{
+    return t->id;
+}
+
+enum ph_table_status ph_table_status(const struct ph_table *t)
+{
+    return t->status;
+}
+
+uint64_t ph_table_seq(const struct ph_table *t)
+{
+    return t->seq;
+}
+
+void ph_table_hash(const struct ph_table *t, char text[PH_HASH_TEXT])
+{
+    ph_hex(t->mark, sizeof t->mark, text);
+}
+
+unsigned ph_table_players(const struct ph_table *t)
+{
+    return t->config.players;
+}
+
+bool ph_table_open(const struct ph_table *t)
+{
+    return t->config.open && t->status == PH_TABLE_WAITING;
+}
+
+bool ph_table_spectators(const struct ph_table *t)
+{
+    return t->config.spectators;
+}
+
+const char *ph_table_next(const struct ph_table *t)
+{
+    return t->next;
+}
+
+uint8_t ph_table_seats_of(const struct ph_table *t, const uint8_t key_hash[PH_KEY_HASH_SIZE])
+{
+    uint8_t seats = 0;
+
+    for (unsigned seat = 0; seat < t->config.players; seat++)
+        if (t->seats[seat].taken &&
+            memcmp(t->seats[seat].key_hash, key_hash, PH_KEY_HASH_SIZE) == 0)
+            seats |= (uint8_t)(1u << seat);
+    return seats;
+}
+
+bool ph_table_is_host(const struct ph_table *t, const uint8_t key_hash[PH_KEY_HASH_SIZE])
+{
+    return t->seq > 0 && memcmp(t->host, key_hash, PH_KEY_HASH_SIZE) == 0;
+}
+
+bool ph_table_key_hash(const struct ph_table *t, unsigned seat, uint8_t key_hash[PH_KEY_HASH_SIZE])
+{
+    if (seat >= t->config.players || !t->seats[seat].taken)
+        return false;
+    memcpy(key_hash, t->seats[seat].key_hash, PH_KEY_HASH_SIZE);
+    return true;
+}
+
+uint8_t ph_table_free_seats(const struct ph_table *t)
+{
+    uint8_t seats = 0;
+
+    for (unsigned seat = 0; seat < t->config.players; seat++)
+        if (!t->seats[seat].is_bot && !t->seats[seat].taken)
+            seats |= (uint8_t)(1u << seat);
+    return seats;
+}
+
+uint64_t ph_table_find_client(const struct ph_table *t, const uint8_t key_hash[PH_KEY_HASH_SIZE],
+                              const char *client)
+{
+    uint8_t key[PH_CLIENT_KEY_SIZE];
+
+    if (!client || client[0] == '\0')
+        return 0;
+    ph_client_key(key_hash, client, key);
+    for (unsigned i = t->log.count; i-- > 0;)
+        if (t->log.at[i].has_client && memcmp(t->log.at[i].client, key, sizeof key) == 0)
+            return i + 1;
+    return 0;
+}
+
+int64_t ph_table_deadline(const struct ph_table *t)
+{
+    int64_t clock = table_clock_deadline(t), asked = table_asked_deadline(t);
+
+    return clock == 0 || (asked != 0 && asked < clock) ? asked : clock;
+}
+
+/* ---- the row ---- */
+
+/* Who won a game that is over, and with how many points. */
+static void put_summary_result(const struct ph_table *t, struct ph_buf *out)
+{
+    struct ph_score score = {0};
+
+    if (t->status != PH_TABLE_FINISHED || !t->state)
+        return;
+    table_game(t)->score(table_rules(t), t->state, &score);
+    table_put_seats(out, "winners", t->winners);
+    ph_json_put_open(out, "points", '[');
+    for (unsigned seat = 0; seat < t->config.players; seat++)
+        ph_json_int(out, score.total[seat]);
+    ph_json_close(out, ']');
+}
+
+static void put_summary(const struct ph_table *t, struct ph_buf *out)
+{
+    struct ph_options options;
+
+    ph_options_list(table_rules(t), &options);
+    ph_json_open(out, '{');
+    ph_json_put_open(out, "names", '[');
+    for (unsigned seat = 0; seat < t->config.players; seat++)
+        ph_json_string(out, t->seats[seat].taken ? t->seats[seat].name : NULL);
+    ph_json_close(out, ']');
+    ph_json_put_open(out, "bots", '[');
+    for (unsigned seat = 0; seat < t->config.players; seat++)
+        ph_json_int(out, t->seats[seat].is_bot ? t->seats[seat].level : 0);
+    ph_json_close(out, ']');
+    ph_json_put_open(out, "options", '{');
+    for (unsigned i = 0; i < options.count; i++)
+        ph_json_put_string(out, options.at[i].key, options.at[i].value);
+    ph_json_close(out, '}');
+    ph_json_put_string(out, "clock", table_clock_names[t->config.clock]);
+    put_summary_result(t, out);
+    ph_json_close(out, '}');
+}
+
+void ph_table_row(const struct ph_table *t, struct ph_table_row *row, struct ph_buf *summary)
+{
+    int awaited = table_awaited(t);
+
+    *row = (struct ph_table_row){.status = (uint8_t)t->status,
+                                 .open = ph_table_open(t),
+                                 .actor = (int8_t)awaited,
+                                 .players = t->config.players,
+                                 .created = t->created,
+                                 .changed = t->at,
+                                 .deadline = ph_table_deadline(t),
+                                 .seq = t->seq};
+    memcpy(row->id, t->id, sizeof row->id);
+    strncpy(row->game, table_game(t)->name, sizeof row->game - 1);
+    for (unsigned seat = 0; seat < t->config.players; seat++)
+        row->seats_taken =
+            (uint8_t)(row->seats_taken + (t->seats[seat].is_bot || t->seats[seat].taken));
+    if (awaited != PH_NOBODY && table_bot_plays(t, awaited) && t->asked != ASKED_UNDO)
+        row->deadline = t->at;
+    ph_buf_clear(summary);
+    put_summary(t, summary);
+    row->summary = ph_buf_text(summary);
+}

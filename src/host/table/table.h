@@ -1,0 +1,304 @@
+/* One table and its seats. A table is the fold of its entries and nothing else:
+ *
+ *     command ─► ph_table_decide() ─► entries ─► store ─► durable ─► ph_table_fold() ─► update
+ *                pure: a refusal                                     the only change
+ *                or what to append
+ *
+ * No function here asks a clock or draws a random number: both come in from outside, so that the
+ * same inputs give the same bytes. A table belongs to one thread. What somebody may know leaves only
+ * through the functions that take a viewer: nothing in this header gives a state away. */
+#ifndef HOST_TABLE_TABLE_H
+#define HOST_TABLE_TABLE_H
+
+#include <posthorn/move.h>
+#include <stdatomic.h>
+
+#include "host/fair/fair.h"
+#include "host/store/store.h"
+
+struct
+    ph_rules_cache; /* what tables share: the rules of equal tables, and the key of sealed seeds */
+struct ph_table;
+
+enum {
+    PH_KEY_HASH_SIZE = 32,
+    PH_TABLE_NAME_MAX = 48, /* bytes of a player's name */
+    PH_SALT_MAX = 64,       /* bytes of a player's salt */
+    PH_SAY_MAX = 300,       /* bytes of what is said at once */
+    PH_DECISION_ENTRIES = 8,
+    PH_HASH_TEXT = 33, /* of a client's hash, and the NUL */
+};
+
+enum ph_table_status { PH_TABLE_WAITING, PH_TABLE_PLAYING, PH_TABLE_FINISHED, PH_TABLE_CLOSED };
+
+/* ---- making one ---- */
+
+/* `key` opens the seeds that are sealed in the logs; PH_SEAL_KEY_SIZE bytes, copied. */
+struct ph_rules_cache *ph_rules_cache_create(const uint8_t *key);
+/* After all of its tables and questions. */
+void ph_rules_cache_destroy(struct ph_rules_cache *cache);
+
+/* A table without entries; `id` is its name in links. NULL: no memory. */
+struct ph_table *ph_table_new(struct ph_rules_cache *cache, const char *id);
+void ph_table_destroy(struct ph_table *table);
+
+/* Takes the next durable entry: number and chain hash must fit. Every entry that ph_table_decide()
+ * gave can be folded; false, with the reason and the table unchanged, is a damaged log. The table
+ * keeps what it needs of the entry. */
+bool ph_table_fold(struct ph_table *table, const struct ph_entry *entry, struct ph_error *error);
+
+/* ---- commands ---- */
+
+/* Who sends a command, as the server knows him by his key. */
+struct ph_identity {
+    uint8_t key_hash[PH_KEY_HASH_SIZE]; /* the hash of his key; zero for the clock and for bots */
+    uint8_t seats;                      /* bit i: seat i is his; see ph_table_seats_of() */
+    bool host, spectator;
+    bool clock; /* the server itself, because time has passed */
+    bool bot;   /* the answer to a ph_bot_question */
+};
+
+enum ph_command_kind {
+    /* kind                 fields of struct ph_command besides who, client, version  */
+    PH_DO_JOIN, /* seat (PH_NOBODY: any free one), name, salt: who.key_hash sits down there. That the
+                      link was good is the server's business */
+    PH_DO_LEAVE,       /* seat: he gives it back before the start */
+    PH_DO_REMOVE,      /* seat: the host frees it; after the start a bot gets it for good */
+    PH_DO_MOVE_IN,     /* seat: who.key_hash has it from now on, the device before no longer */
+    PH_DO_START,       /* the host, when all seats are taken */
+    PH_DO_MOVE,        /* seat, move */
+    PH_DO_CONFIRM,     /* seat */
+    PH_DO_UNDO,        /* seat: the last decision of the turn, up to the last barrier */
+    PH_DO_ASK_UNDO,    /* seat, count: so many moves shall stand */
+    PH_DO_ASK_ABANDON, /* seat */
+    PH_DO_ANSWER,      /* seat, yes; the one who asked withdraws it with no */
+    PH_DO_RESIGN,      /* seat */
+    PH_DO_RELIEVE,     /* seat, whom, how */
+    PH_DO_RETURN,      /* seat */
+    PH_DO_SAY,         /* seat or PH_NOBODY (a spectator: with name), phrase or text */
+    PH_DO_REMATCH,     /* table: the id of the new one, see ph_table_create() */
+    PH_DO_CLOSE,       /* the host */
+    PH_DO_LATE,        /* the clock, when ph_table_deadline() is reached */
+    PH_DO_COUNT
+};
+
+enum ph_relief { PH_RELIEF_SKIP, PH_RELIEF_BOT, PH_RELIEF_EXTEND, PH_RELIEF_COUNT };
+
+struct ph_command {
+    enum ph_command_kind kind;
+    struct ph_identity identity;
+    const char *client; /* the client's own number for the command; NULL or "": none */
+    uint64_t version;   /* the seq it has seen; 0: whatever there is (HTTP, clock) */
+    int seat, whom;
+    enum ph_relief how;
+    const char *move;
+    unsigned count;
+    bool yes;
+    const char *name, *salt, *phrase, *text, *table; /* NULL: none */
+};
+
+/* Why not: the codes of docs/programmers/protocol.md. */
+#define PH_REFUSED_CODES(X)                                                              \
+    X(STALE, "stale", N_("Something has happened meanwhile."))                           \
+    X(NOT_YOUR_SEAT, "not_your_seat", N_("That is not your seat."))                      \
+    X(NOT_YOUR_TURN, "not_your_turn", N_("It is not your turn."))                        \
+    X(ILLEGAL, "illegal", N_("The rules forbid that move."))                             \
+    X(SYNTAX, "syntax", N_("That is no move."))                                          \
+    X(NOT_STARTED, "not_started", N_("The game has not begun."))                         \
+    X(STARTED, "started", N_("The game has begun."))                                     \
+    X(FINISHED, "finished", N_("The game is over."))                                     \
+    X(NOT_FINISHED, "not_finished", N_("The game is not over."))                         \
+    X(NOTHING_TO_UNDO, "nothing_to_undo", N_("There is nothing to take back."))          \
+    X(BARRIER, "barrier", N_("Something was revealed since: the others must be asked.")) \
+    X(ALREADY_ASKED, "already_asked", N_("The table is being asked something already.")) \
+    X(NOTHING_ASKED, "nothing_asked", N_("Nothing is asked of you."))                    \
+    X(CONFIRM_FIRST, "confirm_first", N_("The turn must be confirmed first."))           \
+    X(NOTHING_TO_CONFIRM, "nothing_to_confirm", N_("There is nothing to confirm."))      \
+    X(NOT_LATE, "not_late", N_("That player is not late."))                              \
+    X(SEAT_HAS_BOT, "seat_has_bot", N_("The computer plays for that seat."))             \
+    X(NO_BOT, "no_bot", N_("No computer plays for that seat."))                          \
+    X(SEAT_TAKEN, "seat_taken", N_("That seat is taken."))                               \
+    X(REMATCHED, "rematched", N_("There is a new game already."))                        \
+    X(SEATS_FREE, "seats_free", N_("Not all seats are taken."))                          \
+    X(BAD_TEXT, "bad_text",                                                              \
+      N_("That text is empty, too long, or has characters that may not be "              \
+         "in it."))                                                                      \
+    X(BAD_REQUEST, "bad_request", N_("That is not possible."))                           \
+    X(FORBIDDEN, "forbidden", N_("You may not do that."))                                \
+    X(MUTED, "muted", N_("At this table nobody talks."))                                 \
+    X(WOULD_REVEAL, "would_reveal", N_("That move would reveal something."))             \
+    X(NO_MEMORY, "storage_unavailable", N_("Nothing can be stored at the moment."))
+
+enum ph_refused {
+    PH_NOT_REFUSED,
+#define X(id, code, text) PH_REFUSED_##id,
+    PH_REFUSED_CODES(X)
+#undef X
+        PH_REFUSED_COUNT
+};
+/* "stale", …; "" for PH_NOT_REFUSED. */
+const char *ph_refused_code(enum ph_refused refused);
+
+/* What follows from a command. Zeroed before its first use; used again it is emptied first. */
+struct ph_decision {
+    enum ph_refused refused; /* then nothing else counts but `why` */
+    struct ph_refusal why;   /* of `illegal` and `syntax` */
+    uint64_t
+        again; /* the same command was done before, by the entry with this number: acknowledge it
+                       and append nothing; 0: it is new */
+    unsigned count; /* entries to append, whole or not at all, and then to fold in this order */
+    struct ph_entry entries[PH_DECISION_ENTRIES];
+    struct ph_table_row row; /* as it is when they are appended */
+    struct ph_buf texts;     /* what the entries and the row point into */
+};
+void ph_decision_finish(struct ph_decision *decision);
+
+/* What would follow from `command` at the time `now` (milliseconds since 1970, from a clock that
+ * does not jump; earlier than the last entry counts as the time of that). The table stays as it is.
+ * Entries that belong together come at once: a move and the end of the game, a clock that ran out
+ * and the bot that takes over. */
+void ph_table_decide(const struct ph_table *table, const struct ph_command *command, int64_t now,
+                     struct ph_decision *out);
+
+/* The refusal as the message `refused` of the protocol: its id, code, rule, text, version. */
+void ph_table_refused(const struct ph_table *table, const char *id,
+                      const struct ph_decision *decision, enum ph_lang lang, struct ph_buf *out);
+
+/* A new table: its first entries. */
+struct ph_create {
+    const char *id;      /* PH_TABLE_ID_SIZE letters and digits, from outside */
+    const char *request; /* the JSON object of POST /api/v1/tables; or NULL: */
+    const struct ph_table
+        *again; /* a finished table that is played again: seats, key_hashes and options
+                                     kept, the first seat moved on */
+    struct ph_identity identity;  /* the one who makes it: host, and key_hash of all seats "me" */
+    struct ph_secret_seed secret; /* random bytes, from outside */
+};
+/* False, with the place in the request and the reason, if there can be no such table. The entries
+ * may already take the makers' seats and start the game. */
+bool ph_table_create(struct ph_rules_cache *cache, const struct ph_create *create, int64_t now,
+                     struct ph_decision *out, struct ph_error *error);
+
+/* ---- looking at what everybody may know ---- */
+
+const char *ph_table_id(const struct ph_table *table);
+enum ph_table_status ph_table_status(const struct ph_table *table);
+uint64_t ph_table_seq(const struct ph_table *table);
+/* The `hash` of the last entry that clients are told: 32 digits, made of what everybody may know. The
+ * chain hash in the store is another one: a hash of hidden moves could be tried out. */
+void ph_table_hash(const struct ph_table *table, char text[PH_HASH_TEXT]);
+unsigned ph_table_players(const struct ph_table *table);
+bool ph_table_open(const struct ph_table *table);       /* in the lobby while it waits */
+bool ph_table_spectators(const struct ph_table *table); /* may there be any */
+/* The seats of a key_hash as bits, whether he made the table, and who has a seat: false, nobody. */
+uint8_t ph_table_seats_of(const struct ph_table *table, const uint8_t key_hash[PH_KEY_HASH_SIZE]);
+bool ph_table_is_host(const struct ph_table *table, const uint8_t key_hash[PH_KEY_HASH_SIZE]);
+bool ph_table_key_hash(const struct ph_table *table, unsigned seat,
+                       uint8_t key_hash[PH_KEY_HASH_SIZE]);
+/* Seats that wait for a person: those that need an invitation. */
+uint8_t ph_table_free_seats(const struct ph_table *table);
+/* The entry that the command of this key_hash with this number made; 0: none. */
+uint64_t ph_table_find_client(const struct ph_table *table,
+                              const uint8_t key_hash[PH_KEY_HASH_SIZE], const char *client);
+/* The table where it is played again; "": nowhere. */
+const char *ph_table_next(const struct ph_table *table);
+/* When the clock's command PH_DO_LATE is due, in milliseconds; 0: no clock is running. */
+int64_t ph_table_deadline(const struct ph_table *table);
+/* The row for lists. Its deadline is also set, to the time of the last entry, when a bot is to
+ * decide: such tables are due at once. `summary` holds the text that the row points at. */
+void ph_table_row(const struct ph_table *table, struct ph_table_row *row, struct ph_buf *summary);
+
+/* ---- what a viewer may know: the only door ---- */
+
+struct ph_viewer {
+    uint8_t seats; /* bit i: seat i is his; 0: a spectator */
+    bool host;
+    enum ph_lang lang;
+};
+
+/* Each appends one JSON object to `out`.
+ *
+ * Who has one seat sees what that seat may know. Who has several (hot-seat) sees what the seat may
+ * know that is to decide, or only what lies open while that is none of his. */
+
+/* The message `snapshot`. */
+void ph_table_snapshot(const struct ph_table *table, const struct ph_viewer *viewer,
+                       struct ph_buf *out);
+/* The message `update` of the entry with that number: the same bytes right after it was folded and
+ * for one who returns later. The last entry's is quick, an earlier one is found by folding again.
+ * False: there is no such entry. */
+bool ph_table_update(const struct ph_table *table, uint64_t seq, const struct ph_viewer *viewer,
+                     struct ph_buf *out);
+/* The update after `since`, in order, each handed to `each`; false, and none, if `hash` is not that of
+ * the entry `since` or more than `most` are missing: then a snapshot is due. */
+bool ph_table_catch_up(const struct ph_table *table, uint64_t since, const char *hash,
+                       unsigned most, const struct ph_viewer *viewer,
+                       void (*each)(void *data, const char *text, size_t size), void *data);
+/* The public part: what GET /api/v1/tables/ID gives. */
+void ph_table_public(const struct ph_table *table, enum ph_lang lang, struct ph_buf *out);
+
+/* Answers `why`, `moves`, `about`, `preview` to the message with that id, or the refusal that is their answer
+ * (`not_your_seat`, `not_your_turn`, `would_reveal`, …). */
+void ph_table_why(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
+                  int seat, const char *move, struct ph_buf *out);
+void ph_table_moves(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
+                    int seat, struct ph_buf *out);
+void ph_table_about(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
+                    int seat, const char *thing, struct ph_buf *out);
+void ph_table_preview(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
+                      int seat, const char *move, struct ph_buf *out);
+/* The position as text, for who reads better than he sees. */
+void ph_table_board(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
+                    struct ph_buf *out);
+
+/* After the end: the record as text, for `posthorn replay` and `posthorn verify`. False before. */
+bool ph_table_record(const struct ph_table *table, struct ph_buf *out);
+/* Every step of a recorded game as `viewer` sees it (a seat, PH_NOBODY, PH_EVERYTHING), as one JSON
+ * object. */
+bool ph_record_replay(const char *bytes, size_t size, int viewer, enum ph_lang lang,
+                      struct ph_buf *out, struct ph_error *error);
+
+/* ---- bots ---- */
+
+/* All that a bot gets: what its seat may know. Made on the table's thread, answered on any. */
+struct ph_bot_question;
+
+/* Is a bot to decide? Then what it has to know, else NULL. Its answer comes back as the command
+ * PH_DO_MOVE with who.bot, and the seat and version of the question. */
+struct ph_bot_question *ph_table_bot_question(const struct ph_table *table);
+/* The same for a seat that is to decide and wants advice from a bot of `level`; NULL: it is not. */
+struct ph_bot_question *ph_table_hint_question(const struct ph_table *table,
+                                               const struct ph_viewer *viewer, int seat,
+                                               unsigned level);
+/* Thinks, for as long as the level takes, or until `stop` (which may be NULL) is set; any thread.
+ * Appends the move in notation; one that was cut short is a poor one. */
+void ph_bot_answer(const struct ph_bot_question *question, const atomic_bool *stop,
+                   struct ph_buf *move);
+/* The same for somebody who wants to know what to do: never wrong on purpose, and with what the move
+ * does and why it is the one, in words. */
+struct ph_advice {
+    struct ph_buf move, text, reason;
+};
+void ph_bot_advise(const struct ph_bot_question *question, const atomic_bool *stop,
+                   enum ph_lang lang, struct ph_advice *advice);
+void ph_advice_finish(struct ph_advice *advice);
+int ph_bot_question_seat(const struct ph_bot_question *question);
+uint64_t ph_bot_question_version(const struct ph_bot_question *question);
+/* Would its answer do for what the table asks now, or asks as soon as its players have agreed on
+ * something? Much that happens at a table, such as chat, leaves it as it was. */
+bool ph_bot_question_stands(const struct ph_bot_question *question, const struct ph_table *table);
+unsigned ph_bot_question_level(const struct ph_bot_question *question);
+void ph_bot_question_destroy(struct ph_bot_question *question); /* any thread */
+/* The message `hint`. */
+void ph_table_hint(const char *id, const struct ph_bot_question *question,
+                   const struct ph_advice *advice, struct ph_buf *out);
+
+/* ---- ready phrases of the chat ---- */
+
+struct ph_phrase {
+    const char *key;  /* in entries and messages */
+    const char *text; /* a message */
+};
+extern const struct ph_phrase ph_phrases[]; /* ends in a NULL key */
+
+#endif

@@ -1,0 +1,220 @@
+/* What is told of a table in words: entries that are no moves, phrases of the chat, refusals. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "base/message.h"
+#include "base/utf8.h"
+#include "host/table/inside.h"
+
+/* ---- plain text ---- */
+
+bool table_plain(const char *text, size_t most, const char **from, size_t *len)
+{
+    text += strspn(text, " ");
+    *from = text;
+    *len = strlen(text);
+    while (*len > 0 && text[*len - 1] == ' ')
+        (*len)--;
+    return *len > 0 && *len <= most && ph_utf8_plain(text, *len);
+}
+
+/* ---- names ---- */
+
+void table_bot_name(struct ph_buf *out, unsigned seat, enum ph_lang lang)
+{
+    const struct ph_reader reader = {.lang = lang};
+    int16_t number[PH_ARGS_MAX] = {(int16_t)(seat + 1)};
+
+    ph_text(out, NULL, &reader, N_("computer {n:0}"), PH_NOBODY, number);
+}
+
+static void add_name(struct ph_buf *out, const struct ph_table *t, unsigned seat, enum ph_lang lang)
+{
+    const struct ph_reader reader = {.lang = lang};
+    int16_t number[PH_ARGS_MAX] = {(int16_t)(seat + 1)};
+
+    if (t->seats[seat].is_bot)
+        table_bot_name(out, seat, lang);
+    else if (t->seats[seat].name[0] != '\0')
+        ph_buf_add(out, t->seats[seat].name);
+    else
+        ph_text(out, NULL, &reader, N_("player {n:0}"), PH_NOBODY, number);
+}
+
+struct ph_reader table_reader(const struct ph_table *t, enum ph_lang lang,
+                              struct table_names *names)
+{
+    struct ph_buf name = {0};
+
+    for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
+        ph_buf_clear(&name);
+        if (seat < t->config.players)
+            add_name(&name, t, seat, lang);
+        snprintf(names->text[seat], sizeof names->text[seat], "%s", ph_buf_text(&name));
+        names->at[seat] = names->text[seat];
+    }
+    ph_buf_finish(&name);
+    return (struct ph_reader){.lang = lang, .names = names->at};
+}
+
+/* ---- entries ---- */
+
+/* clang-format off */
+static const char *const sentences[PH_ENTRY_KIND_COUNT] = {
+    [PH_ENTRY_JOINED] = N_("{actor} sits down."),
+    [PH_ENTRY_LEFT] = N_("{actor} leaves the table."),
+    [PH_ENTRY_STARTED] = N_("The game begins."),
+    [PH_ENTRY_UNDONE] = N_("{actor} takes a decision back."),
+    [PH_ENTRY_UNDO_ASKED] = N_("{actor} asks to take decisions back."),
+    [PH_ENTRY_ABANDON_ASKED] = N_("{actor} asks to end the game here."),
+    [PH_ENTRY_AGREED] = N_("{actor} agrees."),
+    [PH_ENTRY_DECLINED] = N_("{actor} says no."),
+    [PH_ENTRY_RESIGNED] = N_("{actor} gives up."),
+    [PH_ENTRY_LATE] = N_("The time of {actor} is up."),
+    [PH_ENTRY_EXTENDED] = N_("{seat:0} gives {actor} more time."),
+    [PH_ENTRY_SKIPPED] = N_("The computer plays this turn for {actor}."),
+    [PH_ENTRY_RELIEVED] = N_("The computer plays on for {actor}."),
+    [PH_ENTRY_RETURNED] = N_("{actor} is back."),
+    [PH_ENTRY_REMATCHED] = N_("There is a new game."),
+    [PH_ENTRY_CLOSED] = N_("The table was closed."),
+};
+/* clang-format on */
+
+static const char *const endings[HOW_COUNT] = {
+    [HOW_PLAYED] = N_("The game is over."),
+    [HOW_RESIGNED] = N_("The game ends: all but one have given up."),
+    [HOW_ABANDONED] = N_("The game ends; all have agreed."),
+    [HOW_CLOSED] = N_("The game was ended by its host."),
+};
+
+/* What is said where the ordinary sentence would be wrong. */
+static const char *sentence_of(const struct ph_table *t, const struct deed *d)
+{
+    if (d->kind == PH_ENTRY_UNDONE && d->agreed)
+        return N_("All have agreed: the game goes back to decision {n:0}.");
+    if (d->kind == PH_ENTRY_DECLINED && d->withdrawn)
+        return N_("What {actor} asked is withdrawn.");
+    if (d->kind == PH_ENTRY_RELIEVED && d->good)
+        return N_("The host takes {actor} off the table; the computer plays on.");
+    if (d->kind == PH_ENTRY_FINISHED)
+        return endings[t->how];
+    return sentences[d->kind];
+}
+
+static void add_said(const struct ph_table *t, const struct deed *d, enum ph_lang lang,
+                     struct ph_buf *out)
+{
+    const struct ph_phrase *phrase = d->phrase ? table_phrase(d->phrase) : NULL;
+
+    if (d->seat != PH_NOBODY)
+        add_name(out, t, (unsigned)d->seat, lang);
+    else
+        ph_buf_add(out, d->name ? d->name : ph_tr(lang, N_("a watcher")));
+    ph_buf_add(out, ": ");
+    ph_buf_add(out, phrase ? ph_tr(lang, phrase->text) : d->text ? d->text : "");
+}
+
+bool table_words(const struct ph_table *t, const struct deed *d, enum ph_lang lang,
+                 struct ph_buf *out)
+{
+    int16_t arg[PH_ARGS_MAX] = {0};
+    struct table_names names;
+    struct ph_reader reader = table_reader(t, lang, &names);
+    const char *sentence = sentence_of(t, d);
+
+    if (d->kind == PH_ENTRY_SAID) {
+        add_said(t, d, lang, out);
+        return true;
+    }
+    if (!sentence)
+        return false;
+    if (d->name && d->seat != PH_NOBODY) /* who sits there now may be somebody else */
+        names.at[d->seat] = d->name;
+    arg[0] = (int16_t)(d->kind == PH_ENTRY_EXTENDED ? d->by : (int)d->count + 1);
+    ph_text(out, table_rules(t), &reader, sentence, d->seat, arg);
+    return true;
+}
+
+/* ---- phrases ---- */
+
+const struct ph_phrase ph_phrases[] = {
+    {"hello", N_("Hello!")},
+    {"good_luck", N_("Good luck!")},
+    {"your_turn", N_("It is your turn.")},
+    {"thinking", N_("I am thinking.")},
+    {"moment", N_("One moment, please.")},
+    {"back_soon", N_("I will be back soon.")},
+    {"nice_move", N_("Nice move!")},
+    {"oops", N_("Oops!")},
+    {"sorry", N_("Sorry.")},
+    {"thanks", N_("Thank you!")},
+    {"well_played", N_("Well played!")},
+    {"again", N_("Another game?")},
+    {"yes", N_("Yes.")},
+    {"no", N_("No.")},
+    {"bye", N_("Goodbye!")},
+    {NULL, NULL},
+};
+
+const struct ph_phrase *table_phrase(const char *key)
+{
+    for (const struct ph_phrase *phrase = ph_phrases; phrase->key; phrase++)
+        if (strcmp(phrase->key, key) == 0)
+            return phrase;
+    return NULL;
+}
+
+/* ---- refusals ---- */
+
+struct refusal_row {
+    const char *code, *text;
+};
+
+static const struct refusal_row refusals[PH_REFUSED_COUNT] = {[PH_NOT_REFUSED] = {"", ""},
+#define X(id, code, text) [PH_REFUSED_##id] = {code, text},
+                                                              PH_REFUSED_CODES(X)
+#undef X
+};
+
+const char *ph_refused_code(enum ph_refused refused)
+{
+    return refusals[refused].code;
+}
+
+/* The rules' own sentence where they are the reason. */
+static void add_reason(const struct ph_table *t, enum ph_refused refused, struct ph_refusal why,
+                       enum ph_lang lang, struct ph_buf *out)
+{
+    struct table_names names;
+    struct ph_reader reader = table_reader(t, lang, &names);
+
+    if (why.code != PH_LEGAL)
+        ph_refusal_text(out, table_rules(t), &reader, why);
+    else
+        ph_buf_add(out, ph_tr(lang, refusals[refused].text));
+}
+
+void table_refused(const struct ph_table *t, const char *id, enum ph_refused refused,
+                   struct ph_refusal why, enum ph_lang lang, struct ph_buf *out)
+{
+    struct ph_buf text = {0};
+
+    add_reason(t, refused, why, lang, &text);
+    ph_json_open(out, '{');
+    ph_json_put_string(out, "type", "refused");
+    ph_json_put_string(out, "id", id);
+    ph_json_put_string(out, "code", refusals[refused].code);
+    ph_json_put_string(out, "rule",
+                       why.code != PH_LEGAL ? ph_refusal_rule(table_rules(t), why) : NULL);
+    ph_json_put_string(out, "text", ph_buf_text(&text));
+    ph_json_put_int(out, "version", (long long)t->seq);
+    ph_json_close(out, '}');
+    ph_buf_finish(&text);
+}
+
+void ph_table_refused(const struct ph_table *t, const char *id, const struct ph_decision *decision,
+                      enum ph_lang lang, struct ph_buf *out)
+{
+    table_refused(t, id, decision->refused, decision->why, lang, out);
+}

@@ -1,0 +1,123 @@
+/* Games that are over: their records, and every step of them. Replaying is a worker's business. */
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/http/request.h"
+
+struct replaying {
+    struct request *request;
+    struct ph_buf record, out;
+    int viewer;
+    bool good;
+    struct ph_error error;
+};
+
+static void replay(void *what, const atomic_bool *cancelled)
+{
+    struct replaying *replaying = what;
+
+    (void)cancelled;
+    replaying->good =
+        ph_record_replay(ph_buf_text(&replaying->record), replaying->record.len, replaying->viewer,
+                         replaying->request->lang, &replaying->out, &replaying->error);
+}
+
+static void on_replayed(void *what, bool cancelled)
+{
+    struct replaying *replaying = what;
+    struct ph_buf why = {0};
+
+    ph_buf_addf(&why, "%s%s%s", replaying->error.where, replaying->error.where[0] ? ": " : "",
+                replaying->error.what);
+    if (cancelled)
+        request_fail(replaying->request, "busy", NULL, 1000);
+    else if (!replaying->good)
+        request_fail(replaying->request, "bad_request", ph_buf_text(&why), 0);
+    else
+        request_reply(replaying->request, 200, &replaying->out);
+    ph_buf_finish(&why);
+    ph_buf_finish(&replaying->record);
+    ph_buf_finish(&replaying->out);
+    free(replaying);
+}
+
+/* "0" … "3", "none", "all"; all is seen where nothing is said. */
+static bool read_viewer(const struct request *request, int *viewer)
+{
+    char text[8];
+
+    *viewer = PH_EVERYTHING;
+    if (!request_query(request, "viewer", text, sizeof text) || strcmp(text, "all") == 0)
+        return true;
+    if (strcmp(text, "none") == 0) {
+        *viewer = PH_NOBODY;
+        return true;
+    }
+    *viewer = text[0] - '0';
+    return text[0] >= '0' && text[0] < '0' + PH_SEATS_MAX && text[1] == '\0';
+}
+
+/* Replays `record`, which is emptied, and answers. */
+static void start(struct request *request, struct ph_buf *record)
+{
+    struct server *server = request->server;
+    struct replaying *replaying = calloc(1, sizeof *replaying);
+    int64_t wait =
+        request->person.by == BY_NOTHING
+            ? limits_take_address(server->limits, LIMIT_THINK, request->peer, server_now(server))
+            : limits_take(server->limits, LIMIT_THINK, request->person.key_hash, PH_SECRET_SIZE,
+                          server_now(server));
+
+    if (replaying)
+        *replaying = (struct replaying){.request = request, .record = *record};
+    if (replaying && wait == 0 && read_viewer(request, &replaying->viewer) &&
+        workers_add(server->workers, WORK_FOR_PEOPLE, replay, on_replayed, replaying))
+        return;
+    if (wait > 0)
+        request_fail(request, "too_many", NULL, wait);
+    else if (replaying && !read_viewer(request, &replaying->viewer))
+        request_fail(request, "bad_request", "viewer: a seat, none or all is expected", 0);
+    else
+        request_fail(request, "busy", NULL, 1000);
+    ph_buf_finish(record);
+    free(replaying);
+}
+
+void replay_record(struct request *request, struct room *room)
+{
+    struct ph_buf record = {0};
+
+    if (ph_table_record(room_table(room), &record) && !record.failed)
+        request_reply_text(request, 200, "text/plain; charset=utf-8", ph_buf_text(&record),
+                           record.len);
+    else
+        request_fail(request, "not_finished", NULL, 0);
+    ph_buf_finish(&record);
+}
+
+void replay_table(struct request *request, struct room *room)
+{
+    struct ph_buf record = {0};
+
+    if (ph_table_record(room_table(room), &record) && !record.failed) {
+        start(request, &record);
+    } else {
+        ph_buf_finish(&record);
+        request_fail(request, "not_finished", NULL, 0);
+    }
+}
+
+void replay_sent(struct request *request, struct room *room)
+{
+    const json_t *sent = json_object_get(request->json, "record");
+    struct ph_buf record = {0};
+
+    (void)room;
+    if (!json_is_string(sent) || json_object_size(request->json) != 1) {
+        request_fail(request, "bad_request", "record: a text is expected", 0);
+        return;
+    }
+    ph_buf_addn(&record, json_string_value(sent), json_string_length(sent));
+    start(request, &record);
+}

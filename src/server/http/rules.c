@@ -1,0 +1,151 @@
+/* The rules of a game: the text, rule by rule with its ID, and the options as they are set. */
+#include <posthorn/game.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "base/message.h"
+#include "server/http/documents.h"
+#include "server/http/request.h"
+
+/* The text of docs/rules/ in that language; NULL: there is none. */
+static const char *find_text(const char *game, enum ph_lang lang)
+{
+    const struct document *document;
+    struct ph_buf name = {0};
+
+    ph_buf_addf(&name, "rules/%s%s%s.md", game, lang == PH_EN ? "" : ".",
+                lang == PH_EN ? "" : ph_lang_code(lang));
+    document = documents_find(ph_buf_text(&name));
+    ph_buf_finish(&name);
+    return document ? document->text : NULL;
+}
+
+/* ---- rows of the tables: | LL-S1 | text | ---- */
+
+/* The first cell of a row, if it is a rule's ID: capital letters, a dash, letters and digits. */
+static size_t rule_id(const char *cell)
+{
+    size_t capitals = strspn(cell, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    size_t rest = capitals > 0 && cell[capitals] == '-'
+                      ? strspn(cell + capitals + 1, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.")
+                      : 0;
+
+    return rest > 0 && strncmp(cell + capitals + 1 + rest, " | ", 3) == 0 ? capitals + 1 + rest : 0;
+}
+
+static void put_piece(struct ph_buf *out, const char *key, const char *text, size_t size)
+{
+    struct ph_buf piece = {0};
+
+    ph_buf_addn(&piece, text, size);
+    ph_json_put_string(out, key, ph_buf_text(&piece));
+    ph_buf_finish(&piece);
+}
+
+static void put_row(struct ph_buf *out, const char *line, size_t size, const char *section,
+                    size_t section_size)
+{
+    size_t id = rule_id(line + 2), from = id + 5;
+
+    while (size > from && strchr("| ", line[size - 1]))
+        size--;
+    ph_json_open(out, '{');
+    put_piece(out, "id", line + 2, id);
+    put_piece(out, "section", section, section_size);
+    put_piece(out, "text", line + from, size - from);
+    ph_json_close(out, '}');
+}
+
+static void put_rules(struct ph_buf *out, const char *text)
+{
+    const char *section = "";
+    size_t section_size = 0;
+
+    ph_json_put_open(out, "rules", '[');
+    for (const char *line = text; *line != '\0';) {
+        size_t size = strcspn(line, "\n");
+
+        if (strncmp(line, "## ", 3) == 0) {
+            section = line + 3;
+            section_size = size - 3;
+        } else if (strncmp(line, "| ", 2) == 0 && rule_id(line + 2) > 0) {
+            put_row(out, line, size, section, section_size);
+        }
+        line += size + (line[size] == '\n');
+    }
+    ph_json_close(out, ']');
+}
+
+/* ---- options ---- */
+
+/* The value of an option at this table: what was asked for, else what it is by itself. */
+static const char *value_of(const struct ph_options *options, const struct ph_option_kind *kind)
+{
+    for (unsigned i = 0; i < options->count; i++)
+        if (strcmp(options->at[i].key, kind->key) == 0)
+            return options->at[i].value;
+    return kind->initial;
+}
+
+static void put_options(struct ph_buf *out, const struct ph_options *options, enum ph_lang lang)
+{
+    ph_json_put_open(out, "options", '[');
+    for (const struct ph_option_kind *kind = options->game->options; kind->key; kind++) {
+        ph_json_open(out, '{');
+        ph_json_put_string(out, "key", kind->key);
+        ph_json_put_string(out, "value", value_of(options, kind));
+        ph_json_put_string(out, "initial", kind->initial);
+        ph_json_put_string(out, "rule", kind->rule);
+        ph_json_put_string(out, "text", ph_tr(lang, kind->text));
+        ph_json_close(out, '}');
+    }
+    ph_json_close(out, ']');
+}
+
+static bool read_options(const struct request *request, struct ph_options *options,
+                         struct ph_error *error)
+{
+    char value[40];
+
+    for (const struct ph_option_kind *kind = options->game->options; kind->key; kind++)
+        if (request_query(request, kind->key, value, sizeof value) &&
+            !ph_options_set(options, kind->key, value, error))
+            return false;
+    return true;
+}
+
+void lists_rules(struct request *request, struct room *room)
+{
+    enum ph_lang lang = request->lang;
+    const char *text = find_text(request->word, lang);
+    struct ph_options options = {.game = ph_game_find(request->word)};
+    struct ph_error error = {0};
+    struct ph_buf out = {0};
+
+    (void)room;
+    if (!text) {
+        lang = PH_EN;
+        text = find_text(request->word, lang);
+    }
+    if (!text || !options.game) {
+        request_fail(request, "not_found", NULL, 0);
+        return;
+    }
+    options.players = 2;
+    if (!read_options(request, &options, &error)) {
+        request_fail(request, "bad_request", error.what, 0);
+        return;
+    }
+    ph_json_open(&out, '{');
+    ph_json_put_string(&out, "game", options.game->name);
+    ph_json_put_string(&out, "title", options.game->title);
+    ph_json_put_string(&out, "lang", ph_lang_code(request->lang));
+    ph_json_put_string(&out, "text_lang", ph_lang_code(lang));
+    put_options(&out, &options, request->lang);
+    put_rules(&out, text);
+    ph_json_put_string(&out, "text", text);
+    ph_json_close(&out, '}');
+    request_reply(request, 200, &out);
+    ph_buf_finish(&out);
+}

@@ -1,0 +1,28 @@
+/* How much each address has open, and who must wait. */
+#ifndef SERVER_NET_USAGE_H
+#define SERVER_NET_USAGE_H
+
+#include "server/net/address.h"
+
+struct net_usage_row {
+    struct net_usage_row *next;
+    struct net_address address;
+    unsigned connections, sockets;
+    uint64_t barred_until; /* no new sockets before, in milliseconds of the loop */
+};
+
+enum { NET_USAGE_BUCKETS = 4096 };
+
+struct net_usage {
+    struct net_usage_row *bucket[NET_USAGE_BUCKETS];
+    uint64_t seed; /* so that nobody can choose addresses that share a bucket */
+};
+
+void net_usage_init(struct net_usage *usage);
+/* Never NULL for an address that is in; NULL for a new one when memory runs out. */
+struct net_usage_row *net_usage_find(struct net_usage *usage, const struct net_address *address);
+/* Forgets those who have nothing open and need not wait. */
+void net_usage_tidy(struct net_usage *usage, uint64_t now);
+void net_usage_finish(struct net_usage *usage);
+
+#endif

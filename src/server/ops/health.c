@@ -1,0 +1,122 @@
+/* Is it alive, can it store, and how is it doing: for the operator and his tools. */
+#include <string.h>
+
+#include "server/ops/metrics.h"
+#include "server/http/request.h"
+
+static void reply(struct request *request, int status, const char *text)
+{
+    request_reply_text(request, status, "text/plain; charset=utf-8", text, strlen(text));
+}
+
+void health_alive(struct request *request, struct room *room)
+{
+    (void)room;
+    reply(request, 200, "alive\n");
+}
+
+void health_ready(struct request *request, struct room *room)
+{
+    (void)room;
+    if (server_is_ready(request->server))
+        reply(request, 200, "ready\n");
+    else
+        reply(request, 503,
+              server_is_draining(request->server) ? "draining\n" : "nothing can be stored\n");
+}
+
+static void put_net(struct ph_buf *out, const struct net *net)
+{
+    struct net_state state;
+
+    net_look(net, &state);
+    metrics_gauge(out, "posthorn_connections", "Open connections.", state.connections);
+    metrics_gauge(out, "posthorn_sockets", "Open WebSockets.", state.sockets);
+    metrics_gauge(out, "posthorn_requests_waiting", "Requests that wait for their answer.",
+                  state.calls);
+    metrics_counter(out, "posthorn_requests_total", "Requests.", state.requests);
+    metrics_counter(out, "posthorn_requests_refused_total", "Requests refused as malformed.",
+                    state.refused);
+    metrics_counter(out, "posthorn_sockets_opened_total", "WebSockets opened.",
+                    state.sockets_opened);
+    metrics_counter(out, "posthorn_messages_total", "Messages received.", state.messages);
+    metrics_counter(out, "posthorn_received_bytes_total", "Bytes received.", state.bytes_in);
+    metrics_counter(out, "posthorn_sent_bytes_total", "Bytes sent.", state.bytes_out);
+    metrics_counter(out, "posthorn_closed_for_abuse_total", "Sockets closed for abuse.",
+                    state.closed_for_abuse);
+    metrics_counter(out, "posthorn_closed_slow_total", "Connections closed for being slow.",
+                    state.closed_slow);
+}
+
+static void put_house(struct ph_buf *out, const struct rooms *rooms)
+{
+    struct rooms_state state;
+
+    rooms_look(rooms, &state);
+    metrics_gauge(out, "posthorn_tables_loaded", "Tables in memory.", state.rooms);
+    metrics_gauge(out, "posthorn_guests", "People at tables.", state.subscribers);
+    metrics_gauge(out, "posthorn_orders_waiting", "Commands that wait for their turn.",
+                  state.waiting);
+    metrics_gauge(out, "posthorn_bots_thinking", "Tables where a bot thinks.", state.thinking);
+    metrics_counter(out, "posthorn_moves_total", "Moves stored.", state.moves);
+    metrics_counter(out, "posthorn_orders_total", "Commands done or refused.", state.queue);
+    metrics_counter(out, "posthorn_orders_refused_total", "Commands that a table refused.",
+                    state.refused);
+    metrics_counter(out, "posthorn_conflicts_total", "Commands that another writer overtook.",
+                    state.conflicts);
+    metrics_counter(out, "posthorn_table_loads_total", "Tables read from the store.", state.loads);
+    metrics_counter(out, "posthorn_table_unloads_total", "Tables let go.", state.unloads);
+    metrics_counter(out, "posthorn_tables_damaged_total", "Tables that could not be read.",
+                    state.damaged);
+    metrics_times(out, "posthorn_ack_seconds", "From a command's arrival until it is on the disk.",
+                  &state.acks);
+}
+
+static void put_store(struct ph_buf *out, struct ph_store *store)
+{
+    struct ph_store_state state;
+
+    ph_store_look(store, &state);
+    metrics_gauge(out, "posthorn_store_writable", "1 while moves can be stored.", state.writable);
+    metrics_gauge(out, "posthorn_store_queue", "Changes that wait for a commit.", state.queued);
+    metrics_gauge(out, "posthorn_store_log_pages", "Pages of the write-ahead log.",
+                  state.log_pages);
+    metrics_counter(out, "posthorn_store_appends_total", "Changes stored.", state.appends);
+    metrics_counter(out, "posthorn_store_commits_total", "Commits.", state.commits);
+    metrics_counter(out, "posthorn_store_failures_total", "Commits that failed.", state.failures);
+    metrics_counter(out, "posthorn_store_commit_microseconds_total", "Time spent in commits.",
+                    state.commit_us_sum);
+    metrics_gauge(out, "posthorn_store_commit_microseconds_max", "The longest commit.",
+                  (int64_t)state.commit_us_max);
+}
+
+static void put_workers(struct ph_buf *out, struct workers *workers)
+{
+    struct workers_state state;
+
+    workers_look(workers, &state);
+    metrics_gauge(out, "posthorn_thoughts_waiting", "Questions that wait for a thread.",
+                  state.waiting);
+    metrics_gauge(out, "posthorn_thoughts_running", "Questions that are thought about.",
+                  state.running);
+    metrics_counter(out, "posthorn_thoughts_total", "Questions answered.", state.done);
+    metrics_counter(out, "posthorn_thoughts_cancelled_total", "Questions no longer asked.",
+                    state.cancelled);
+    metrics_counter(out, "posthorn_thinking_microseconds_total", "Time spent thinking.",
+                    state.busy_us);
+}
+
+void health_metrics(struct request *request, struct room *room)
+{
+    struct server *server = request->server;
+    struct ph_buf out = {0};
+
+    (void)room;
+    metrics_gauge(&out, "posthorn_ready", "1 while moves are accepted.", server_is_ready(server));
+    put_net(&out, server->net);
+    put_house(&out, server->rooms);
+    put_store(&out, server->store);
+    put_workers(&out, server->workers);
+    request_reply_text(request, 200, METRICS_TYPE, ph_buf_text(&out), out.len);
+    ph_buf_finish(&out);
+}

@@ -1,0 +1,37 @@
+/* The time as the server tells it: milliseconds since 1970, taken from the wall once and from then on
+ * from a clock that does not jump, and that goes on while the machine sleeps. */
+#ifndef SERVER_OPS_NOW_H
+#define SERVER_OPS_NOW_H
+
+#include <stdint.h>
+#include <time.h>
+
+struct now {
+    int64_t offset; /* between the two clocks when the program began */
+};
+
+static inline int64_t now_read(clockid_t clock)
+{
+    struct timespec time;
+
+    clock_gettime(clock, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+#ifdef CLOCK_BOOTTIME
+#define NOW_STEADY CLOCK_BOOTTIME
+#else
+#define NOW_STEADY CLOCK_MONOTONIC
+#endif
+
+static inline void now_start(struct now *now)
+{
+    now->offset = now_read(CLOCK_REALTIME) - now_read(NOW_STEADY);
+}
+
+static inline int64_t now_ms(const struct now *now)
+{
+    return now->offset + now_read(NOW_STEADY);
+}
+
+#endif

@@ -1,0 +1,279 @@
+/* Orders: one at a time a room, on the disk before anybody hears of them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/store/failpoint.h"
+#include "server/rooms/room.h"
+
+enum {
+    WAITING_MAX = 64, /* at one table */
+    TRIES_MAX = 4,    /* against other writers */
+    TEXTS = 7         /* of a command */
+};
+
+struct queued {
+    struct room *room;
+    struct ph_command command;
+    char *text[TEXTS]; /* what the command points at */
+    command_prepare_fn *prepare;
+    command_done_fn *done;
+    void *data;
+    struct command_secrets secrets;
+    struct ph_decision decision;
+    unsigned tries;
+    uint64_t began;
+    struct queued *next;
+};
+
+/* ---- making and ending ---- */
+
+/* The command with texts of its own. */
+static bool keep_command(struct queued *queued, const struct ph_command *command)
+{
+    const char **texts[TEXTS] = {&queued->command.client, &queued->command.move,
+                                 &queued->command.name,   &queued->command.salt,
+                                 &queued->command.phrase, &queued->command.text,
+                                 &queued->command.table};
+
+    queued->command = *command;
+    for (unsigned i = 0; i < TEXTS; i++) {
+        if (!*texts[i])
+            continue;
+        *texts[i] = queued->text[i] = strdup(*texts[i]);
+        if (!queued->text[i])
+            return false;
+    }
+    return true;
+}
+
+static void destroy_queued(struct queued *queued)
+{
+    for (unsigned i = 0; i < TEXTS; i++)
+        free(queued->text[i]);
+    ph_decision_finish(&queued->decision);
+    free(queued);
+}
+
+/* Takes the first queued out and tells who gave it. */
+static void end_command(struct room *room, struct command_result result)
+{
+    struct queued *queued = room->queue;
+    struct rooms_state *state = &room->rooms->state;
+
+    room->queue = queued->next;
+    if (!room->queue)
+        room->queue_last = &room->queue;
+    room->queue_length--;
+    state->queue++;
+    if (result.end == COMMAND_REFUSED)
+        state->refused++;
+    if (result.end == COMMAND_DONE) {
+        state->moves += queued->command.kind == PH_DO_MOVE;
+        metrics_observe(&state->acks, (uv_hrtime() - queued->began) / 1000);
+    }
+    if (result.end == COMMAND_DONE || result.end == COMMAND_REFUSED)
+        result.decision = &queued->decision;
+    queued->done(queued->data, room, &result);
+    destroy_queued(queued);
+}
+
+void queue_give_up(struct room *room)
+{
+    while (room->queue)
+        end_command(room, (struct command_result){.end = COMMAND_UNAVAILABLE});
+}
+
+/* ---- doing ---- */
+
+/* A move and nothing else, such as the end of the game: nobody's part in the table changes. */
+static bool is_plain_move(const struct queued *queued)
+{
+    return queued->command.kind == PH_DO_MOVE && queued->decision.count == 1;
+}
+
+static bool take(struct room *room, const struct queued *queued)
+{
+    const struct ph_decision *decision = &queued->decision;
+
+    return is_plain_move(queued) ? room_take_move(room, decision->entries, queued->command.seat)
+                                 : room_take(room, decision->entries, decision->count);
+}
+
+static void apply_command(struct room *room)
+{
+    struct queued *queued = room->queue;
+
+    if (!take(room, queued)) {
+        queue_give_up(room);
+        return;
+    }
+    room_note_secrets(room, &queued->secrets);
+    subscribers_refresh(room);
+    if (queued->decision.count > 0 && queued->command.kind != PH_DO_SAY)
+        room_changed(room, &queued->decision.row);
+    end_command(room,
+                (struct command_result){.end = COMMAND_DONE, .seq = ph_table_seq(room->table)});
+    room->rooms->config.told(room->rooms->config.data);
+    ph_failpoint("after-ack");
+}
+
+static void on_appended(void *data, enum ph_stored how)
+{
+    struct room *room = data;
+    struct queued *queued = room->queue;
+
+    room_be_busy(room, false);
+    room_hold(room);
+    switch (how) {
+    case PH_STORE_DONE: apply_command(room); break;
+    case PH_STORE_CONFLICT:
+        room->rooms->state.conflicts++;
+        if (++queued->tries < TRIES_MAX && !room->rooms->stopped)
+            room_reload(room);
+        else
+            end_command(room, (struct command_result){.end = COMMAND_STALE});
+        break;
+    case PH_STORE_NONE:
+        end_command(room,
+                    (struct command_result){.end = queued->secrets.uses ? COMMAND_LINK_USED
+                                                                        : COMMAND_UNAVAILABLE});
+        break;
+    case PH_STORE_UNAVAILABLE:
+    case PH_STORE_DAMAGED:
+        end_command(room, (struct command_result){.end = COMMAND_UNAVAILABLE});
+        break;
+    }
+    queue_go_on(room);
+    room_release(room);
+}
+
+static void append(struct room *room, struct queued *queued)
+{
+    const struct command_secrets *secrets = &queued->secrets;
+    struct ph_buf summary = {0};
+    struct ph_append change = {
+        .row = queued->decision.row,
+        .entries = queued->decision.entries,
+        .entry_count = queued->decision.count,
+        .add = secrets->add,
+        .add_count = secrets->add_count,
+        .remove = secrets->remove,
+        .remove_count = secrets->remove_count,
+        .use = secrets->uses ? &secrets->use : NULL,
+    };
+
+    if (queued->decision.count == 0)
+        ph_table_row(room->table, &change.row, &summary);
+    room_be_busy(room, true);
+    ph_store_append(room->rooms->config.store, &change, on_appended, room);
+    ph_buf_finish(&summary);
+}
+
+/* Starts the first queued; true if it is already over. */
+static bool start_command(struct room *room)
+{
+    struct queued *queued = room->queue;
+    const char *code;
+
+    room_update_rest(room); /* whoever is refused has heard why */
+    queued->secrets = (struct command_secrets){0};
+    code = queued->prepare ? queued->prepare(queued->data, room, &queued->command, &queued->secrets)
+                           : NULL;
+    if (code) {
+        end_command(room, (struct command_result){.end = COMMAND_UNPREPARED, .code = code});
+        return true;
+    }
+    if (queued->command.kind != (enum ph_command_kind)COMMAND_SECRETS_ONLY)
+        ph_table_decide(room->table, &queued->command, now_ms(room->rooms->config.now),
+                        &queued->decision);
+    if (queued->decision.refused) {
+        end_command(room, (struct command_result){.end = COMMAND_REFUSED});
+        return true;
+    }
+    if (queued->decision.again > 0 ||
+        (queued->decision.count == 0 &&
+         queued->command.kind != (enum ph_command_kind)COMMAND_SECRETS_ONLY)) {
+        end_command(room, (struct command_result){.end = COMMAND_DONE,
+                                                  .seq = queued->decision.again
+                                                             ? queued->decision.again
+                                                             : ph_table_seq(room->table)});
+        return true;
+    }
+    append(room, queued);
+    return false;
+}
+
+void queue_go_on(struct room *room)
+{
+    room_hold(room);
+    if (room->rooms->stopped && !room->busy)
+        queue_give_up(room);
+    while (!room->busy && room->queue && start_command(room))
+        ;
+    room_release(room);
+}
+
+void room_command(struct room *room, const struct ph_command *command, command_prepare_fn *prepare,
+                  command_done_fn *done, void *data)
+{
+    struct queued *queued = room->queue_length < WAITING_MAX ? calloc(1, sizeof *queued) : NULL;
+
+    if (!queued || !keep_command(queued, command)) {
+        if (queued)
+            destroy_queued(queued);
+        done(data, room, &(struct command_result){.end = COMMAND_FULL});
+        return;
+    }
+    queued->room = room;
+    queued->prepare = prepare;
+    queued->done = done;
+    queued->data = data;
+    queued->began = uv_hrtime();
+    *room->queue_last = queued;
+    room->queue_last = &queued->next;
+    room->queue_length++;
+    if (room->queue_length == 1)
+        queue_go_on(room);
+}
+
+/* ---- new tables ---- */
+
+struct creation {
+    struct rooms *rooms;
+    char id[PH_TABLE_ID_SIZE + 1];
+    rooms_created_fn *done;
+    void *data;
+};
+
+static void on_created(void *data, enum ph_stored how)
+{
+    struct creation *creation = data;
+
+    creation->rooms->busy--;
+    creation->done(creation->data, how, creation->id);
+    free(creation);
+}
+
+void rooms_add(struct rooms *rooms, struct ph_decision *decision,
+               const struct command_secrets *secrets, rooms_created_fn *done, void *data)
+{
+    struct creation *creation = calloc(1, sizeof *creation);
+    struct ph_append change = {
+        .row = decision->row,
+        .entries = decision->entries,
+        .entry_count = decision->count,
+        .creates = true,
+        .add = secrets->add,
+        .add_count = secrets->add_count,
+    };
+
+    if (!creation) {
+        done(data, PH_STORE_UNAVAILABLE, decision->row.id);
+        return;
+    }
+    *creation = (struct creation){.rooms = rooms, .done = done, .data = data};
+    memcpy(creation->id, decision->row.id, sizeof creation->id);
+    rooms->busy++;
+    ph_store_append(rooms->config.store, &change, on_created, creation);
+    ph_decision_finish(decision);
+}

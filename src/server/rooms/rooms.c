@@ -1,0 +1,520 @@
+/* Rooms: finding, loading, letting go. */
+#include "server/rooms/rooms.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/ops/log.h"
+#include "server/rooms/room.h"
+
+enum {
+    ROOMS_MAX = 2500,
+    TICK_MS = 1000,
+    IDLE_MS = 60 * 1000,     /* after so long without anybody a table goes back to the store */
+    AHEAD_MS = 2 * 60 * 1000 /* unless its clock runs out soon */
+};
+
+struct finder {
+    rooms_found_fn *found;
+    void *data;
+    struct finder *next;
+};
+
+/* ---- the table of rooms ---- */
+
+static struct room **slot_of(struct rooms *rooms, const char *id)
+{
+    uint32_t hash = 2166136261u;
+
+    for (const char *c = id; *c != '\0'; c++)
+        hash = (hash ^ (uint8_t)*c) * 16777619u;
+    return &rooms->slots[hash % ROOMS_SLOTS];
+}
+
+struct room *rooms_known(struct rooms *rooms, const char *id)
+{
+    struct room *room = *slot_of(rooms, id);
+
+    while (room && strcmp(room->id, id) != 0)
+        room = room->chained;
+    return room;
+}
+
+static void take_out_of_order(struct room *room)
+{
+    struct rooms *rooms = room->rooms;
+
+    *(room->newer ? &room->newer->older : &rooms->newest) = room->older;
+    *(room->older ? &room->older->newer : &rooms->oldest) = room->newer;
+    room->newer = room->older = NULL;
+}
+
+static void put_in_front(struct room *room)
+{
+    struct rooms *rooms = room->rooms;
+
+    room->older = rooms->newest;
+    *(rooms->newest ? &rooms->newest->newer : &rooms->oldest) = room;
+    rooms->newest = room;
+    room->used = now_ms(rooms->config.now);
+}
+
+static struct room *new_room(struct rooms *rooms, const char *id)
+{
+    struct room *room = calloc(1, sizeof *room), **slot = slot_of(rooms, id);
+
+    if (!room)
+        return NULL;
+    room->rooms = rooms;
+    memcpy(room->id, id, PH_TABLE_ID_SIZE); /* is_table_id() has seen it */
+    room->queue_last = &room->queue;
+    room->chained = *slot;
+    *slot = room;
+    put_in_front(room);
+    rooms->state.rooms++;
+    return room;
+}
+
+static void destroy_room(struct room *room)
+{
+    struct room **link = slot_of(room->rooms, room->id);
+
+    while (*link != room)
+        link = &(*link)->chained;
+    *link = room->chained;
+    take_out_of_order(room);
+    clocks_set(room, 0);
+    room->rooms->state.rooms--;
+    ph_table_destroy(room->table);
+    free(room->secrets);
+    free(room);
+}
+
+static bool nobody_needs(const struct room *room)
+{
+    return !room->busy && !room->queue && room->held == 0 && !room->subscribers && !room->thought &&
+           !room->finders && !room->in_untold;
+}
+
+/* Lets go of rooms that nobody needs, those that were not asked for longest first. */
+static void tidy(struct rooms *rooms)
+{
+    int64_t now = now_ms(rooms->config.now);
+
+    for (struct room *room = rooms->oldest, *next; room; room = next) {
+        bool crowded = rooms->state.rooms > rooms->config.rooms_max;
+
+        next = room->newer;
+        if (!crowded && room->used > now - IDLE_MS)
+            return;
+        if (!nobody_needs(room) || room->bot_waits ||
+            (room->deadline > 0 && room->deadline < now + AHEAD_MS))
+            continue;
+        destroy_room(room);
+        rooms->state.unloads++;
+    }
+}
+
+static void on_tick(uv_timer_t *timer)
+{
+    struct rooms *rooms = timer->data;
+
+    for (struct room *room = rooms->newest; room && !rooms->draining; room = room->older)
+        if (room->bot_waits)
+            bots_consider(room);
+    tidy(rooms);
+    clocks_look_ahead(rooms->clocks);
+}
+
+/* ---- loading ---- */
+
+void room_be_busy(struct room *room, bool busy)
+{
+    if (room->busy != busy)
+        room->rooms->busy += busy ? 1u : -1u;
+    room->busy = busy;
+}
+
+void room_hold(struct room *room)
+{
+    room->held++;
+}
+
+void room_release(struct room *room)
+{
+    room->held--;
+}
+
+static void tell_finders(struct room *room, enum ph_stored how)
+{
+    struct finder *finder = room->finders;
+
+    room->finders = NULL;
+    room_hold(room);
+    while (finder) {
+        struct finder *next = finder->next;
+
+        finder->found(finder->data, how == PH_STORE_DONE ? room : NULL, how);
+        free(finder);
+        finder = next;
+    }
+    room_release(room);
+}
+
+void room_set_secrets(struct room *room, const struct ph_secret_row *secrets, unsigned count)
+{
+    struct ph_secret_row *copy = calloc(count + 1, sizeof *copy);
+
+    if (!copy)
+        return;
+    if (count > 0)
+        memcpy(copy, secrets, count * sizeof *copy);
+    free(room->secrets);
+    room->secrets = copy;
+    room->secret_count = count;
+}
+
+static bool fold(struct room *room, const struct ph_entry *entry)
+{
+    struct ph_error error = {0};
+
+    if (ph_table_fold(room->table, entry, &error))
+        return true;
+    log_error("table damaged", LOG_TEXT("table", room->id), LOG_TEXT("where", error.where),
+              LOG_TEXT("what", error.what));
+    room->rooms->state.damaged++;
+    return false;
+}
+
+bool room_take(struct room *room, const struct ph_entry *entries, unsigned count)
+{
+    room_update_rest(room);
+    for (unsigned i = 0; i < count; i++) {
+        if (!fold(room, &entries[i]))
+            return false;
+        subscribers_update(room, entries[i].seq);
+    }
+    return true;
+}
+
+bool room_take_move(struct room *room, const struct ph_entry *entry, int seat)
+{
+    room_update_rest(room);
+    if (!fold(room, entry))
+        return false;
+    subscribers_update_mover(room, seat);
+    return true;
+}
+
+/* Its clock runs, and its bot thinks. */
+static void wake(struct room *room)
+{
+    clocks_set(room, ph_table_deadline(room->table));
+    bots_consider(room);
+}
+
+void room_changed(struct room *room, const struct ph_table_row *row)
+{
+    room_hold(room);
+    wake(room);
+    room->rooms->config.changed(room->rooms->config.data, room, row);
+    room_release(room);
+}
+
+/* The same where nobody has a row at hand. */
+static void changed_by_others(struct room *room)
+{
+    struct ph_table_row row;
+    struct ph_buf summary = {0};
+
+    ph_table_row(room->table, &row, &summary);
+    room_changed(room, &row);
+    ph_buf_finish(&summary);
+}
+
+static void on_loaded(void *data, enum ph_stored how, const struct ph_table_row *row,
+                      const struct ph_entry *entries, unsigned count,
+                      const struct ph_secret_row *secrets, unsigned secret_count)
+{
+    struct room *room = data;
+
+    (void)row;
+    room_be_busy(room, false);
+    room->rooms->state.loads++;
+    if (how == PH_STORE_DONE) {
+        room_set_secrets(room, secrets, secret_count);
+        room->table = room->secrets ? ph_table_new(room->rooms->tables, room->id) : NULL;
+        if (!room->table)
+            how = PH_STORE_UNAVAILABLE;
+        else if (!room_take(room, entries, count))
+            how = PH_STORE_DAMAGED;
+    }
+    tell_finders(room, how);
+    if (how == PH_STORE_DONE)
+        wake(room);
+    else
+        destroy_room(room);
+}
+
+static void on_reloaded(void *data, enum ph_stored how, const struct ph_table_row *row,
+                        const struct ph_entry *entries, unsigned count,
+                        const struct ph_secret_row *secrets, unsigned secret_count)
+{
+    struct room *room = data;
+
+    (void)row;
+    room_be_busy(room, false);
+    if (how == PH_STORE_DONE && room_take(room, entries, count)) {
+        room_set_secrets(room, secrets, secret_count);
+        subscribers_refresh(room);
+        changed_by_others(room);
+        queue_go_on(room);
+    } else {
+        queue_give_up(room);
+    }
+}
+
+void room_reload(struct room *room)
+{
+    room_be_busy(room, true);
+    ph_store_load(room->rooms->config.store, room->id, ph_table_seq(room->table), on_reloaded,
+                  room);
+}
+
+static bool is_table_id(const char *id)
+{
+    return strlen(id) == PH_TABLE_ID_SIZE &&
+           strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789") == PH_TABLE_ID_SIZE;
+}
+
+static bool add_finder(struct room *room, rooms_found_fn *found, void *data)
+{
+    struct finder *finder = calloc(1, sizeof *finder);
+
+    if (!finder)
+        return false;
+    *finder = (struct finder){.found = found, .data = data, .next = room->finders};
+    room->finders = finder;
+    return true;
+}
+
+void rooms_find(struct rooms *rooms, const char *id, rooms_found_fn *found, void *data)
+{
+    struct room *room = is_table_id(id) ? rooms_known(rooms, id) : NULL;
+
+    if (rooms->stopped) {
+        found(data, NULL, PH_STORE_UNAVAILABLE);
+    } else if (!is_table_id(id)) {
+        found(data, NULL, PH_STORE_NONE);
+    } else if (room && room->table) {
+        take_out_of_order(room);
+        put_in_front(room);
+        found(data, room, PH_STORE_DONE);
+    } else if (room) {
+        if (!add_finder(room, found, data))
+            found(data, NULL, PH_STORE_UNAVAILABLE);
+    } else {
+        room = new_room(rooms, id);
+        if (!room || !add_finder(room, found, data)) {
+            if (room)
+                destroy_room(room);
+            found(data, NULL, PH_STORE_UNAVAILABLE);
+            return;
+        }
+        room_be_busy(room, true);
+        ph_store_load(rooms->config.store, id, 0, on_loaded, room);
+    }
+}
+
+/* ---- who is who in a room ---- */
+
+const struct ph_table *room_table(const struct room *room)
+{
+    return room->table;
+}
+
+struct rooms *room_rooms(const struct room *room)
+{
+    return room->rooms;
+}
+
+const struct ph_secret_row *room_next_secret(const struct room *room, enum ph_secret_kind kind,
+                                             int seat, const struct ph_secret_row *after)
+{
+    const struct ph_secret_row *end = room->secrets + room->secret_count;
+    int64_t now = now_ms(room->rooms->config.now);
+
+    for (const struct ph_secret_row *row = after ? after + 1 : room->secrets; row < end; row++)
+        if (row->kind == kind && (seat == PH_NOBODY || row->seat == seat) &&
+            (row->expires == 0 || row->expires > now))
+            return row;
+    return NULL;
+}
+
+const struct ph_secret_row *room_secret(const struct room *room, enum ph_secret_kind kind, int seat,
+                                        const uint8_t hash[PH_SECRET_SIZE])
+{
+    const struct ph_secret_row *found = NULL;
+
+    for (const struct ph_secret_row *row = room_next_secret(room, kind, seat, NULL); row;
+         row = room_next_secret(room, kind, seat, row))
+        if (sodium_memcmp(row->hash, hash, PH_SECRET_SIZE) == 0)
+            found = row;
+    return found;
+}
+
+struct ph_identity room_identity(const struct room *room, const uint8_t key_hash[PH_SECRET_SIZE])
+{
+    struct ph_identity identity = {
+        .seats = ph_table_seats_of(room->table, key_hash),
+        .host = ph_table_is_host(room->table, key_hash),
+        .spectator = ph_table_spectators(room->table) &&
+                     room_secret(room, PH_SECRET_WATCH, PH_NOBODY, key_hash) != NULL,
+    };
+
+    memcpy(identity.key_hash, key_hash, PH_SECRET_SIZE);
+    return identity;
+}
+
+bool room_begin_rematch(struct room *room)
+{
+    bool first = !room->rematching;
+
+    room->rematching = true;
+    return first;
+}
+
+void room_end_rematch(struct room *room)
+{
+    room->rematching = false;
+}
+
+bool room_has_role(const struct ph_identity *identity)
+{
+    return identity->seats != 0 || identity->host || identity->spectator;
+}
+
+static bool same_secret(const struct ph_secret_row *a, const struct ph_secret_row *b)
+{
+    return a->kind == b->kind && a->seat == b->seat &&
+           sodium_memcmp(a->hash, b->hash, PH_SECRET_SIZE) == 0;
+}
+
+static void forget_secret(struct room *room, const struct ph_secret_row *secret)
+{
+    for (unsigned i = 0; i < room->secret_count; i++)
+        if (same_secret(&room->secrets[i], secret)) {
+            room->secrets[i] = room->secrets[--room->secret_count];
+            return;
+        }
+}
+
+void room_note_secrets(struct room *room, const struct command_secrets *secrets)
+{
+    struct ph_secret_row *more;
+
+    for (unsigned i = 0; i < secrets->remove_count; i++)
+        forget_secret(room, &secrets->remove[i]);
+    if (secrets->uses)
+        forget_secret(room, &secrets->use);
+    if (secrets->add_count == 0)
+        return;
+    more = realloc(room->secrets, (room->secret_count + secrets->add_count) * sizeof *more);
+    if (!more) {
+        log_error("out of memory", LOG_TEXT("table", room->id));
+        return;
+    }
+    room->secrets = more;
+    memcpy(more + room->secret_count, secrets->add, secrets->add_count * sizeof *more);
+    room->secret_count += secrets->add_count;
+}
+
+/* ---- the rooms ---- */
+
+struct rooms *rooms_create(const struct rooms_config *config, struct ph_error *error)
+{
+    struct rooms *rooms = calloc(1, sizeof *rooms);
+
+    if (!rooms) {
+        ph_fail(error, "", "out of memory");
+        return NULL;
+    }
+    rooms->config = *config;
+    if (rooms->config.rooms_max == 0)
+        rooms->config.rooms_max = ROOMS_MAX;
+    rooms->untold_last = &rooms->untold;
+    rooms->tables = ph_rules_cache_create(ph_store_key(config->store));
+    rooms->clocks = rooms->tables ? clocks_create(rooms) : NULL;
+    if (!rooms->clocks) {
+        ph_rules_cache_destroy(rooms->tables);
+        free(rooms);
+        ph_fail(error, "", "out of memory");
+        return NULL;
+    }
+    uv_timer_init(config->loop, &rooms->tick);
+    rooms->tick.data = rooms;
+    uv_timer_start(&rooms->tick, on_tick, 0, TICK_MS);
+    return rooms;
+}
+
+struct ph_rules_cache *rooms_rules_cache(struct rooms *rooms)
+{
+    return rooms->tables;
+}
+
+void rooms_drain(struct rooms *rooms)
+{
+    rooms->draining = true;
+    for (struct room *room = rooms->newest; room; room = room->older)
+        bots_forget(room);
+}
+
+void rooms_stop(struct rooms *rooms)
+{
+    rooms->stopped = true;
+    for (struct room *room = rooms->newest; room; room = room->older)
+        queue_go_on(room);
+}
+
+bool rooms_is_idle(const struct rooms *rooms)
+{
+    if (rooms->busy > 0)
+        return false;
+    for (const struct room *room = rooms->newest; room; room = room->older)
+        if (room->queue)
+            return false;
+    return true;
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+    struct rooms *rooms = handle->data;
+
+    ph_rules_cache_destroy(rooms->tables);
+    for (unsigned i = 0; i < ROOMS_VIEWS; i++)
+        ph_buf_finish(&rooms->updates[i]);
+    free(rooms);
+}
+
+void rooms_destroy(struct rooms *rooms)
+{
+    if (!rooms)
+        return;
+    for (struct room *room = rooms->newest, *next; room; room = next) {
+        next = room->older;
+        destroy_room(room);
+    }
+    clocks_stop(rooms->clocks);
+    uv_close((uv_handle_t *)&rooms->tick, on_closed);
+}
+
+void rooms_look(const struct rooms *rooms, struct rooms_state *state)
+{
+    *state = rooms->state;
+    for (const struct room *room = rooms->newest; room; room = room->older) {
+        state->subscribers += room->subscriber_count;
+        state->waiting += room->queue_length;
+        state->thinking += room->thought != NULL;
+    }
+}

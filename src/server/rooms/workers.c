@@ -1,0 +1,331 @@
+/* Threads that think. The loop alone has the queues and hands each thread one work at a time; what is
+ * finished comes back through a list that needs no lock. So the loop never waits for a thread: one
+ * that holds a lock could be stopped for long, as everything goes before it. */
+#define _GNU_SOURCE /* syscall(), for the number of a thread */
+#include "server/rooms/workers.h"
+
+#include <pthread.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "server/net/waker.h"
+
+enum { WAITING_MAX = 4096, THREADS_MAX = 64, NICE = 15 };
+
+struct work {
+    work_fn *run;
+    work_done_fn *done;
+    void *what;
+    atomic_bool cancelled;
+    struct worker *by; /* who has it, or NULL */
+    uint64_t us;       /* that it took */
+    bool returned;
+    struct work *next;
+};
+
+struct work_list {
+    struct work *first, **last;
+};
+
+struct worker {
+    struct workers *workers;
+    enum work_rank rank; /* whose questions it answers: theirs and those of all before them */
+    pthread_t thread;
+    sem_t go;
+    struct work *work; /* what it has to do, or NULL */
+};
+
+struct workers {
+    struct waker ready;
+    struct work_list waiting[WORK_RANKS];
+    unsigned waits[WORK_RANKS];
+    struct work *_Atomic finished;         /* the last one first */
+    struct worker worker[1 + THREADS_MAX]; /* the first one for people */
+    unsigned threads;
+    atomic_bool ending;
+    struct workers_state state;
+};
+
+static void list_clear(struct work_list *list)
+{
+    list->first = NULL;
+    list->last = &list->first;
+}
+
+static void list_add(struct work_list *list, struct work *work)
+{
+    work->next = NULL;
+    *list->last = work;
+    list->last = &work->next;
+}
+
+static struct work *list_take(struct work_list *list)
+{
+    struct work *work = list->first;
+
+    if (work) {
+        list->first = work->next;
+        if (!list->first)
+            list->last = &list->first;
+    }
+    return work;
+}
+
+/* ---- in a thread ---- */
+
+/* Whoever thinks gives way to the loop and to the store's writer when these wake up, but gets something
+ * also on a machine that others keep busy: who plays against a bot waits for it. On Linux a priority is
+ * one of a thread; if it cannot be lowered, we go on as we are. */
+static void stand_back(void)
+{
+    (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
+}
+
+static void hand_back(struct workers *workers, struct work *work)
+{
+    work->returned = true;
+    work->next = atomic_load(&workers->finished);
+    while (!atomic_compare_exchange_weak(&workers->finished, &work->next, work))
+        continue;
+    waker_wake(&workers->ready);
+}
+
+static void do_work(struct work *work)
+{
+    uint64_t from = uv_hrtime();
+
+    if (!atomic_load(&work->cancelled))
+        work->run(work->what, &work->cancelled);
+    work->us = (uv_hrtime() - from) / 1000;
+}
+
+static void *thread_main(void *data)
+{
+    struct worker *worker = data;
+
+    stand_back();
+    for (;;) {
+        while (sem_wait(&worker->go) != 0)
+            continue;
+        if (atomic_load(&worker->workers->ending))
+            return NULL;
+        do_work(worker->work);
+        hand_back(worker->workers, worker->work);
+    }
+}
+
+/* ---- in the loop ---- */
+
+static struct work *take_next(struct workers *workers, enum work_rank rank)
+{
+    struct work *work = list_take(&workers->waiting[rank]);
+
+    if (work) {
+        workers->waits[rank]--;
+        workers->state.waiting--;
+    }
+    return work;
+}
+
+/* People go first with everybody; one thread is kept for them alone. */
+static struct work *find_work(struct workers *workers, const struct worker *worker)
+{
+    struct work *work = NULL;
+
+    for (unsigned rank = WORK_FOR_PEOPLE; !work && rank <= worker->rank; rank++)
+        work = take_next(workers, rank);
+    return work;
+}
+
+static void give(struct workers *workers, struct worker *worker)
+{
+    struct work *work = workers->ending ? NULL : find_work(workers, worker);
+
+    worker->work = work;
+    if (!work)
+        return;
+    work->by = worker;
+    workers->state.running++;
+    sem_post(&worker->go);
+}
+
+static void give_to_idle(struct workers *workers)
+{
+    for (unsigned i = 0; i < workers->threads; i++)
+        if (!workers->worker[i].work)
+            give(workers, &workers->worker[i]);
+}
+
+static void tell(struct workers *workers, struct work *work)
+{
+    bool cancelled = atomic_load(&work->cancelled);
+
+    if (cancelled)
+        workers->state.cancelled++;
+    else
+        workers->state.done++;
+    work->done(work->what, cancelled);
+    free(work);
+}
+
+/* Takes what is finished, in the queued in which it was. */
+static struct work *take_finished(struct workers *workers)
+{
+    struct work *work = atomic_exchange(&workers->finished, NULL), *first = NULL;
+
+    while (work) {
+        struct work *next = work->next;
+
+        work->next = first;
+        first = work;
+        work = next;
+    }
+    return first;
+}
+
+/* Threads get something new to do before anybody is told of the old. */
+static void tell_finished(struct workers *workers)
+{
+    struct work *first = take_finished(workers);
+
+    for (struct work *work = first; work; work = work->next) {
+        workers->state.running--;
+        workers->state.busy_us += work->us;
+        give(workers, work->by);
+    }
+    while (first) {
+        struct work *next = first->next;
+
+        tell(workers, first);
+        first = next;
+    }
+}
+
+static void on_ready(struct waker *waker)
+{
+    tell_finished(waker->poll.data);
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+    free(handle->data);
+}
+
+/* ---- starting and stopping ---- */
+
+static bool start_thread(struct workers *workers)
+{
+    struct worker *worker = &workers->worker[workers->threads];
+
+    worker->workers = workers;
+    worker->rank = workers->threads == 0 ? WORK_FOR_PEOPLE : WORK_FOR_BOTS;
+    if (sem_init(&worker->go, 0, 0) != 0)
+        return false;
+    if (pthread_create(&worker->thread, NULL, thread_main, worker) != 0) {
+        sem_destroy(&worker->go);
+        return false;
+    }
+    workers->threads++;
+    return true;
+}
+
+static bool start_threads(struct workers *workers, unsigned threads)
+{
+    sigset_t all, before;
+
+    /* Signals are the loop's business. */
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (workers->threads < 1 + threads && start_thread(workers))
+        continue;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return workers->threads > 1;
+}
+
+struct workers *workers_start(uv_loop_t *loop, unsigned threads, struct ph_error *error)
+{
+    struct workers *workers = calloc(1, sizeof *workers);
+
+    if (!workers || !waker_start(&workers->ready, loop, on_ready)) {
+        free(workers);
+        ph_fail(error, "", "no worker threads: out of memory");
+        return NULL;
+    }
+    workers->ready.poll.data = workers;
+    for (unsigned rank = 0; rank < WORK_RANKS; rank++)
+        list_clear(&workers->waiting[rank]);
+    if (!start_threads(workers, threads < THREADS_MAX ? threads : THREADS_MAX)) {
+        workers_stop(workers);
+        ph_fail(error, "", "no worker threads can be started");
+        return NULL;
+    }
+    return workers;
+}
+
+/* Who is at work comes to its end, early if it looks at `cancelled`. */
+static void end_threads(struct workers *workers)
+{
+    for (unsigned i = 0; i < workers->threads; i++) {
+        workers_cancel(workers->worker[i].work);
+        sem_post(&workers->worker[i].go);
+    }
+    for (unsigned i = 0; i < workers->threads; i++) {
+        struct worker *worker = &workers->worker[i];
+
+        pthread_join(worker->thread, NULL);
+        sem_destroy(&worker->go);
+        if (worker->work && !worker->work->returned) /* it had not begun */
+            hand_back(workers, worker->work);
+    }
+}
+
+void workers_stop(struct workers *workers)
+{
+    struct work *work;
+
+    if (!workers)
+        return;
+    atomic_store(&workers->ending, true);
+    end_threads(workers);
+    tell_finished(workers);
+    for (unsigned rank = 0; rank < WORK_RANKS; rank++)
+        while ((work = take_next(workers, rank))) {
+            workers_cancel(work);
+            tell(workers, work);
+        }
+    waker_stop(&workers->ready, on_closed);
+}
+
+/* ---- asking for work ---- */
+
+struct work *workers_add(struct workers *workers, enum work_rank rank, work_fn *run,
+                         work_done_fn *done, void *what)
+{
+    struct work *work = NULL;
+
+    if (!workers->ending && workers->waits[rank] < WAITING_MAX)
+        work = calloc(1, sizeof *work);
+    if (!work)
+        return NULL;
+    *work = (struct work){.run = run, .done = done, .what = what};
+    list_add(&workers->waiting[rank], work);
+    workers->waits[rank]++;
+    workers->state.waiting++;
+    give_to_idle(workers);
+    return work;
+}
+
+void workers_cancel(struct work *work)
+{
+    if (work)
+        atomic_store(&work->cancelled, true);
+}
+
+void workers_look(const struct workers *workers, struct workers_state *state)
+{
+    *state = workers->state;
+}

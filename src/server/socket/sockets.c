@@ -1,0 +1,364 @@
+/* Sockets: who may open one, the greeting, and what goes wrong. */
+#include "server/socket/sockets.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "base/message.h"
+#include "server/socket/client.h"
+
+enum {
+    BACKLOG_MAX = 32,  /* messages while a table is being loaded */
+    CATCH_UP_MAX = 200 /* updates that are sent one by one; else a snapshot is shorter */
+};
+
+/* ---- talking ---- */
+
+void client_hold(struct client *client)
+{
+    client->pending++;
+}
+
+static void drop_backlog(struct client *client)
+{
+    while (client->waiting) {
+        struct backlog *next = client->waiting->next;
+
+        free(client->waiting);
+        client->waiting = next;
+    }
+    client->waiting_last = &client->waiting;
+    client->waiting_count = 0;
+}
+
+static void free_if_gone(struct client *client)
+{
+    if (client->socket || client->pending > 0)
+        return;
+    drop_backlog(client);
+    free(client);
+}
+
+void client_release(struct client *client)
+{
+    client->pending--;
+    free_if_gone(client);
+}
+
+void client_send(struct client *client, const struct ph_buf *text)
+{
+    if (client->socket && !text->failed)
+        (void)net_send(client->socket, ph_buf_text(text), text->len);
+}
+
+static const char *say(const struct client *client, const char *text)
+{
+    return ph_tr(client->subscriber.viewer.lang, text);
+}
+
+void client_error(struct client *client, const char *code, const char *text, int64_t retry_ms)
+{
+    struct ph_buf out = {0};
+
+    ph_json_open(&out, '{');
+    ph_json_put_string(&out, "type", "error");
+    ph_json_put_string(&out, "code", code);
+    ph_json_put_string(&out, "text", text);
+    if (retry_ms > 0)
+        ph_json_put_int(&out, "retry_after", (retry_ms + 999) / 1000);
+    ph_json_close(&out, '}');
+    client_send(client, &out);
+    ph_buf_finish(&out);
+}
+
+void client_refuse(struct client *client, const char *id, const char *code, const char *text)
+{
+    struct ph_buf out = {0};
+    const struct room *room = client->subscriber.room;
+
+    ph_json_open(&out, '{');
+    ph_json_put_string(&out, "type", "refused");
+    ph_json_put_string(&out, "id", id);
+    ph_json_put_string(&out, "code", code);
+    ph_json_put_string(&out, "rule", "");
+    ph_json_put_string(&out, "text", say(client, text));
+    ph_json_put_int(&out, "version", room ? (long long)ph_table_seq(room_table(room)) : 0);
+    ph_json_close(&out, '}');
+    client_send(client, &out);
+    ph_buf_finish(&out);
+}
+
+/* He is told why, and the socket is closed. */
+static void turn_away(struct client *client, const char *code, const char *text, int64_t retry_ms)
+{
+    client_error(client, code, say(client, text), retry_ms);
+    net_close(client->socket, NET_POLICY, code);
+}
+
+/* ---- opening ---- */
+
+/* The table that the address names: "/ws/ID"; "" for "/ws/me". */
+static bool read_path(const char *path, char table[PH_TABLE_ID_SIZE + 1])
+{
+    size_t length;
+
+    if (strncmp(path, "/ws/", 4) != 0)
+        return false;
+    path += 4;
+    length = strlen(path);
+    if (strcmp(path, "me") == 0)
+        length = 0;
+    if (length > PH_TABLE_ID_SIZE || strchr(path, '/'))
+        return false;
+    memcpy(table, path, length);
+    table[length] = '\0';
+    return *path != '\0';
+}
+
+static void subscriber_send(struct subscriber *subscriber, const char *text, size_t size)
+{
+    struct client *client = (struct client *)subscriber;
+
+    if (client->socket)
+        (void)net_send(client->socket, text, size);
+}
+
+/* His part has changed: what he may see has, too. */
+static void subscriber_role(struct subscriber *subscriber, const struct ph_identity *identity)
+{
+    struct client *client = (struct client *)subscriber;
+    struct ph_buf out = {0};
+
+    if (!room_has_role(identity)) {
+        room_unsubscribe(subscriber);
+        if (client->socket)
+            turn_away(client, "not_found", N_("You have no part in this table any more."), 0);
+        return;
+    }
+    ph_table_snapshot(room_table(subscriber->room), &subscriber->viewer, &out);
+    client_send(client, &out);
+    ph_buf_finish(&out);
+}
+
+static const struct subscriber_calls subscriber_calls = {.send = subscriber_send,
+                                                         .role = subscriber_role};
+
+int sockets_upgrade(void *data, const struct net_request *request, void **user)
+{
+    struct server *server = data;
+    struct client *client = calloc(1, sizeof *client);
+    struct person person;
+    const char *no;
+
+    if (!client)
+        return 503;
+    people_identify(request, &person);
+    no = people_may_connect(&server->people, request, &person);
+    if (no || server_is_draining(server) || !read_path(request->path, client->table)) {
+        free(client);
+        return !no ? (server_is_draining(server) ? 503 : 404)
+                   : (strcmp(no, "key_needed") == 0 ? 401 : 403);
+    }
+    client->server = server;
+    client->subscriber.calls = &subscriber_calls;
+    client->waiting_last = &client->waiting;
+    memcpy(client->subscriber.key_hash, person.key_hash, sizeof person.key_hash);
+    *user = client;
+    return 0;
+}
+
+void sockets_opened(void *data, struct net_socket *socket, void *user)
+{
+    struct client *client = user;
+
+    (void)data;
+    client->socket = socket;
+}
+
+void sockets_closed(void *data, struct net_socket *socket, void *user)
+{
+    struct client *client = user;
+    struct room *room = client->subscriber.room;
+
+    (void)data;
+    (void)socket;
+    client->socket = NULL;
+    workers_cancel(client->hint);
+    turns_leave(client);
+    if (room) {
+        room_unsubscribe(&client->subscriber);
+        room_send_presence(room);
+    }
+    free_if_gone(client);
+}
+
+/* ---- the greeting ---- */
+
+static void send_one(void *data, const char *text, size_t size)
+{
+    subscriber_send(data, text, size);
+}
+
+/* What he missed, or everything. */
+static void bring_up_to_date(struct client *client)
+{
+    const struct ph_table *table = room_table(client->subscriber.room);
+    const struct wire_message *hello = &client->hello;
+    struct ph_buf out = {0};
+
+    if (hello->since > 0 &&
+        ph_table_catch_up(table, hello->since, hello->hash, CATCH_UP_MAX,
+                          &client->subscriber.viewer, send_one, &client->subscriber))
+        return;
+    ph_table_snapshot(table, &client->subscriber.viewer, &out);
+    client_send(client, &out);
+    ph_buf_finish(&out);
+}
+
+static void take_message(struct client *client, const char *text, size_t size);
+
+/* What he said while he had to wait. */
+static void take_backlog(struct client *client)
+{
+    while (client->waiting && client->socket && !client->entering) {
+        struct backlog *first = client->waiting;
+
+        client->waiting = first->next;
+        if (!client->waiting)
+            client->waiting_last = &client->waiting;
+        client->waiting_count--;
+        take_message(client, first->text, first->size);
+        free(first);
+    }
+}
+
+static void on_found(void *data, struct room *room, enum ph_stored how)
+{
+    struct client *client = data;
+    struct limits *limits = client->server->limits;
+
+    client->entering = false;
+    if (!client->socket) {
+        client_release(client);
+        return;
+    }
+    if (how == PH_STORE_UNAVAILABLE || how == PH_STORE_DAMAGED) {
+        turn_away(client, "storage_unavailable", N_("The table cannot be read at the moment."),
+                  1000);
+    } else if (!room || !room_subscribe(room, &client->subscriber)) {
+        turn_away(client, "not_found", N_("There is no such table, or you have no part in it."), 0);
+    } else {
+        client->greeted = true;
+        net_set_rate(
+            client->socket,
+            limits_in_20s(limits, client->subscriber.spectator ? LIMIT_WATCHER : LIMIT_PLAYER));
+        bring_up_to_date(client);
+        room_send_presence(room);
+        take_backlog(client);
+    }
+    client_release(client);
+}
+
+static void greet(struct client *client, const struct wire_message *message)
+{
+    client->hello = *message;
+    client->subscriber.viewer.lang = message->lang;
+    if (client->table[0] == '\0') {
+        turns_greet(client);
+        client->greeted = true;
+        return;
+    }
+    client->entering = true;
+    client_hold(client);
+    rooms_find(client->server->rooms, client->table, on_found, client);
+}
+
+/* ---- messages ---- */
+
+static void bad_message(struct client *client, const struct wire_message *message,
+                        const struct ph_error *error)
+{
+    struct ph_buf text = {0};
+
+    ph_buf_addf(&text, "%s%s%s", error->where, error->where[0] ? ": " : "", error->what);
+    if (message->id[0] != '\0')
+        client_refuse(client, message->id, "bad_message", ph_buf_text(&text));
+    else
+        client_error(client, "bad_message", ph_buf_text(&text), 0);
+    ph_buf_finish(&text);
+}
+
+static void answer_ping(struct client *client, const char *id)
+{
+    struct ph_buf out = {0};
+
+    ph_json_open(&out, '{');
+    ph_json_put_string(&out, "type", "pong");
+    ph_json_put_string(&out, "id", id);
+    ph_json_close(&out, '}');
+    client_send(client, &out);
+    ph_buf_finish(&out);
+}
+
+static void take_message(struct client *client, const char *text, size_t size)
+{
+    struct wire_message message;
+    struct ph_error error;
+
+    if (client->subscriber.room)
+        room_update_rest(client->subscriber.room); /* he is answered from what he knows */
+    if (!wire_read(text, size, &message, &error)) {
+        bad_message(client, &message, &error);
+    } else if (message.kind == WIRE_HELLO) {
+        greet(client, &message);
+    } else if (!client->greeted) {
+        ph_fail(&error, "type", "hello is expected first");
+        bad_message(client, &message, &error);
+    } else if (message.kind == WIRE_PING) {
+        answer_ping(client, message.id);
+    } else if (message.kind == WIRE_LANG) {
+        client->subscriber.viewer.lang = message.lang;
+    } else if (!client->subscriber.room) {
+        ph_fail(&error, "type", "only hello, lang and ping belong here");
+        bad_message(client, &message, &error);
+    } else {
+        commands_take(client, &message);
+    }
+}
+
+static void keep_for_later(struct client *client, const char *text, size_t size)
+{
+    struct backlog *later =
+        client->waiting_count < BACKLOG_MAX ? malloc(sizeof *later + size + 1) : NULL;
+
+    if (!later) {
+        turn_away(client, "too_many", N_("That was too much at once."), 1000);
+        return;
+    }
+    later->next = NULL;
+    later->size = size;
+    memcpy(later->text, text, size);
+    later->text[size] = '\0';
+    *client->waiting_last = later;
+    client->waiting_last = &later->next;
+    client->waiting_count++;
+}
+
+void sockets_message(void *data, struct net_socket *socket, void *user, const char *text,
+                     size_t size)
+{
+    struct server *server = data;
+    struct client *client = user;
+    enum limit_kind kind = client->subscriber.spectator ? LIMIT_WATCHER : LIMIT_PLAYER;
+    int64_t wait = limits_take(server->limits, kind, client->subscriber.key_hash, PH_SECRET_SIZE,
+                               server_now(server));
+
+    (void)socket;
+    if (wait > 0)
+        turn_away(client, "too_many", N_("That was too much at once."), wait);
+    else if (client->entering)
+        keep_for_later(client, text, size);
+    else
+        take_message(client, text, size);
+}
