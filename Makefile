@@ -69,7 +69,7 @@ mutants: ## break each rule in turn and see that the tests notice
 	@tools/build $(BUILD)-mutants
 	@tools/mutants $(BUILD)-mutants
 
-format: ## lay out the C files
+format: ## format the C files and the page
 	@tools/bootstrap lint
 	@tools/format
 
