@@ -42,16 +42,33 @@ export function readPo(text: string): Message[] {
 export function pageMessages(messages: Message[]): Catalogue {
   const catalogue: Catalogue = {};
   for (const { places, id, plural, text } of messages)
-    if (places.some((place) => place.startsWith('web/'))) catalogue[id] = plural ? text : (text[0] ?? '');
+    if (places.some((place) => place.startsWith('web/')))
+      catalogue[id] = plural ? text : (text[0] ?? '');
   return catalogue;
 }
 
 /** A language that shows what is not translated or does not fit: longer, accented, in brackets. */
 export function pseudo(text: string): string {
-  const accents: Record<string, string> = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'ü', A: 'Å', E: 'É', O: 'Ö', n: 'ñ' };
+  const accents: Record<string, string> = {
+    a: 'å',
+    e: 'é',
+    i: 'î',
+    o: 'ö',
+    u: 'ü',
+    A: 'Å',
+    E: 'É',
+    O: 'Ö',
+    n: 'ñ',
+  };
   const longer = text.length < 6 ? 1 : text.length < 13 ? 0.8 : 0.3;
-  const dressed = text.replace(/\{\w+\}|[a-zA-Z]/g, (part) => (part.length > 1 ? part : (accents[part] ?? part)));
-  const tail = Array.from({ length: Math.ceil(text.length * longer) }, (_, i) => (i % 7 === 6 ? ' ' : '~')).join('').replace(/ $/, '~');
+  const dressed = text.replace(/\{\w+\}|[a-zA-Z]/g, (part) =>
+    part.length > 1 ? part : (accents[part] ?? part),
+  );
+  const tail = Array.from({ length: Math.ceil(text.length * longer) }, (_, i) =>
+    i % 7 === 6 ? ' ' : '~',
+  )
+    .join('')
+    .replace(/ $/, '~');
   return `[${dressed}${tail}]`;
 }
 
@@ -65,7 +82,8 @@ function pseudoCatalogue(template: Message[]): Catalogue {
 /** Gives `virtual:catalogue/fr` and so on; `qps` is the pseudo-language. */
 export function catalogues(folder: string): Plugin {
   const prefix = 'virtual:catalogue/';
-  const read = (file: string) => readPo(readFileSync(join(import.meta.dirname, folder, file), 'utf8'));
+  const read = (file: string) =>
+    readPo(readFileSync(join(import.meta.dirname, folder, file), 'utf8'));
   return {
     name: 'posthorn-catalogues',
     resolveId: (id) => (id.startsWith(prefix) ? '\0' + id : undefined),
@@ -74,7 +92,8 @@ export function catalogues(folder: string): Plugin {
       const lang = id.slice(prefix.length + 1);
       for (const file of readdirSync(join(import.meta.dirname, folder)))
         this.addWatchFile(join(import.meta.dirname, folder, file));
-      const catalogue = lang === 'qps' ? pseudoCatalogue(read('posthorn.pot')) : pageMessages(read(`${lang}.po`));
+      const catalogue =
+        lang === 'qps' ? pseudoCatalogue(read('posthorn.pot')) : pageMessages(read(`${lang}.po`));
       return `export default ${JSON.stringify(catalogue)}`;
     },
   };

@@ -13,7 +13,9 @@ function report(what, figures, bar, unit) {
   const [median, most] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
   const kept = most <= bar;
   if (!kept) broken++;
-  console.log(`${kept ? 'kept  ' : 'BROKEN'}  ${what.padEnd(44)} median ${median.toFixed(0).padStart(4)}, most ${most.toFixed(0).padStart(4)} ${unit}, bar ${bar} (${figures.length})`);
+  console.log(
+    `${kept ? 'kept  ' : 'BROKEN'}  ${what.padEnd(44)} median ${median.toFixed(0).padStart(4)}, most ${most.toFixed(0).padStart(4)} ${unit}, bar ${bar} (${figures.length})`,
+  );
 }
 
 /** Runs in every page before its own scripts: notes when it can be used, and what kept it busy. */
@@ -24,12 +26,24 @@ function notes() {
     requestAnimationFrame(() => (globalThis.noted.usable ||= performance.now()));
   };
   new MutationObserver(see).observe(document, { childList: true, subtree: true });
-  new PerformanceObserver((list) => globalThis.noted.long.push(...list.getEntries().map((one) => one.duration))).observe({ type: 'longtask' });
-  new PerformanceObserver((list) => globalThis.noted.inputs.push(...list.getEntries().filter((one) => one.interactionId).map((one) => one.duration))).observe({ type: 'event', durationThreshold: 16 });
+  new PerformanceObserver((list) =>
+    globalThis.noted.long.push(...list.getEntries().map((one) => one.duration)),
+  ).observe({ type: 'longtask' });
+  new PerformanceObserver((list) =>
+    globalThis.noted.inputs.push(
+      ...list
+        .getEntries()
+        .filter((one) => one.interactionId)
+        .map((one) => one.duration),
+    ),
+  ).observe({ type: 'event', durationThreshold: 16 });
 }
 
 async function fresh() {
-  const context = await browserOf({ motion: 'no-preference', prefs: { speed: 'normal', confirm: false } });
+  const context = await browserOf({
+    motion: 'no-preference',
+    prefs: { speed: 'normal', confirm: false },
+  });
   await context.addInitScript(notes);
   return { context, page: await pageOf(context) };
 }

@@ -5,7 +5,11 @@ import { base, browserOf, keyOf, pageOf } from './kit.mjs';
 /** Runs inside the page: keeps what the server tells of a table, and asks it. */
 function listen() {
   const post = async (path, body) => {
-    const answer = await fetch(path, { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Posthorn': '1' }, body: JSON.stringify(body) });
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Posthorn': '1' },
+      body: JSON.stringify(body),
+    });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     return answer.json();
   };
@@ -32,7 +36,9 @@ function listen() {
   const met = {
     known: () => driver.known,
     seq: (seq) => driver.known.seq >= seq,
-    mine: () => driver.known.table.status !== 'playing' || driver.known.you.seats.includes(driver.known.actor ?? driver.known.confirm),
+    mine: () =>
+      driver.known.table.status !== 'playing' ||
+      driver.known.you.seats.includes(driver.known.actor ?? driver.known.confirm),
   };
   driver.until = async (what, value) => {
     while (!met[what](value)) await new Promise((done) => (wake = done));
@@ -72,14 +78,35 @@ export class Driver {
 
   /** Makes a table; `seats` are words: me, person, or the level of a bot. */
   async table(game, seats, more = {}) {
-    const wish = (seat, i) => (seat === 'me' ? { kind: 'me', name: ['Anna', 'Bert', 'Cleo', 'Dora'][i] } : seat === 'person' ? { kind: 'person' } : { kind: 'bot', level: seat });
-    return this.#post('/api/v1/tables', { game, players: seats.length, seats: seats.map(wish), first: 0, confirm: false, ...more });
+    const wish = (seat, i) =>
+      seat === 'me'
+        ? { kind: 'me', name: ['Anna', 'Bert', 'Cleo', 'Dora'][i] }
+        : seat === 'person'
+          ? { kind: 'person' }
+          : { kind: 'bot', level: seat };
+    return this.#post('/api/v1/tables', {
+      game,
+      players: seats.length,
+      seats: seats.map(wish),
+      first: 0,
+      confirm: false,
+      ...more,
+    });
   }
 
-  join = (table, seat, secret, name) => this.#post(`/api/v1/tables/${table}/join`, { seat, secret, name });
+  join = (table, seat, secret, name) =>
+    this.#post(`/api/v1/tables/${table}/join`, { seat, secret, name });
   sit = (table) => this.#page.evaluate((id) => globalThis.driver.sit(id), table);
   /** Waits until one of my seats decides or the game is over, and tells what may be done. */
   myTurn = () => this.#page.evaluate(() => globalThis.driver.until('mine'));
-  hint = async (seat, level) => this.#page.evaluate(([s, l]) => globalThis.driver.ask('hint', { seat: s, level: l }), [seat, level]);
-  move = (seat, move) => this.#page.evaluate(([s, m]) => globalThis.driver.command('move', { seat: s, move: m }), [seat, move]);
+  hint = async (seat, level) =>
+    this.#page.evaluate(
+      ([s, l]) => globalThis.driver.ask('hint', { seat: s, level: l }),
+      [seat, level],
+    );
+  move = (seat, move) =>
+    this.#page.evaluate(
+      ([s, m]) => globalThis.driver.command('move', { seat: s, move: m }),
+      [seat, move],
+    );
 }

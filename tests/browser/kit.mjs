@@ -9,7 +9,9 @@ const require = createRequire(resolve('web/package.json'));
 const { chromium } = require('playwright-core');
 export const axePath = require.resolve('axe-core/axe.min.js');
 
-export const screens = resolve(process.env.POSTHORN_SCREENS ?? join(process.env.POSTHORN_BUILD ?? 'build', 'screens'));
+export const screens = resolve(
+  process.env.POSTHORN_SCREENS ?? join(process.env.POSTHORN_BUILD ?? 'build', 'screens'),
+);
 mkdirSync(screens, { recursive: true });
 
 /** How long anything may take that a page or the server does; nothing waits for a time to pass. */
@@ -27,7 +29,11 @@ export function expect(condition, what) {
   if (!condition) throw new Error(what);
 }
 
-const brief = (error) => String(error.stack ?? error).split('\n').slice(0, 16).join('\n        ');
+const brief = (error) =>
+  String(error.stack ?? error)
+    .split('\n')
+    .slice(0, 16)
+    .join('\n        ');
 
 async function runTest({ name, run }) {
   const begun = Date.now();
@@ -41,7 +47,8 @@ async function runTest({ name, run }) {
     failed++;
     console.log(`FAILED  ${name}\n        ${brief(error)}`);
     for (const fault of faults) console.log(`        besides: ${fault}`);
-    for (const [i, page] of openPages().entries()) await shot(page, `failed-${name.replace(/\W+/g, '-')}-${i}`);
+    for (const [i, page] of openPages().entries())
+      await shot(page, `failed-${name.replace(/\W+/g, '-')}-${i}`);
   } finally {
     await closeContexts();
   }
@@ -49,19 +56,34 @@ async function runTest({ name, run }) {
 
 /** Runs the tests whose name has one of the words; all without words. */
 export async function runTests(words) {
-  for (const one of tests) if (!words.length || words.some((word) => one.name.includes(word))) await runTest(one);
+  for (const one of tests)
+    if (!words.length || words.some((word) => one.name.includes(word))) await runTest(one);
 }
 
 // ---- the server ----
 
 const folder = mkdtempSync(join(tmpdir(), 'posthorn-browser-'));
-const unlimited = ['create', 'join', 'think', 'chat', 'player', 'watcher'].map((name) => `${name}=0/1`).join();
+const unlimited = ['create', 'join', 'think', 'chat', 'player', 'watcher']
+  .map((name) => `${name}=0/1`)
+  .join();
 let server;
 export let base = '';
 
 export async function startServer(port = 0) {
-  const args = ['serve', '--listen', `127.0.0.1:${port}`, '--store', join(folder, 'tables.store'), '--limits', unlimited, '--sockets-per-address', '1000'];
-  server = spawn(process.env.POSTHORN ?? 'build/posthorn', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const args = [
+    'serve',
+    '--listen',
+    `127.0.0.1:${port}`,
+    '--store',
+    join(folder, 'tables.store'),
+    '--limits',
+    unlimited,
+    '--sockets-per-address',
+    '1000',
+  ];
+  server = spawn(process.env.POSTHORN ?? 'build/posthorn', args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   base = await new Promise((done, fail) => {
     let heard = '';
     const listen = (data) => {
@@ -86,12 +108,21 @@ export async function stopServer(signal = 'SIGTERM') {
 let browser;
 let contexts = [];
 const faults = []; // what no page may do, in the test that is running
-const openPages = () => contexts.flatMap((context) => context.pages()).filter((page) => !page.isClosed());
+const openPages = () =>
+  contexts.flatMap((context) => context.pages()).filter((page) => !page.isClosed());
 
 async function launch() {
   browser ??= await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
   return browser;
 }
@@ -102,20 +133,37 @@ const isAboutTheNet = (text) => /Failed to load resource|WebSocket connection/.t
 
 /** Requests to elsewhere, errors in scripts, and what the security policy had to forbid. */
 function watch(page) {
-  page.on('request', (request) => isOurs(request.url()) || faults.push(`a request went to ${request.url()}`));
-  page.on('websocket', (socket) => isOurs(socket.url()) || faults.push(`a socket went to ${socket.url()}`));
+  page.on(
+    'request',
+    (request) => isOurs(request.url()) || faults.push(`a request went to ${request.url()}`),
+  );
+  page.on(
+    'websocket',
+    (socket) => isOurs(socket.url()) || faults.push(`a socket went to ${socket.url()}`),
+  );
   page.on('pageerror', (error) => faults.push(`an error in the page: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isAboutTheNet(message.text())) faults.push(`the console says: ${message.text()}`);
+    if (message.type() === 'error' && !isAboutTheNet(message.text()))
+      faults.push(`the console says: ${message.text()}`);
   });
   page.setDefaultTimeout(patience);
   return page;
 }
 
 /** A browser of its own. `prefs` as the page keeps them; `key` of another one: the same person. */
-export async function browserOf({ size = [1366, 900], lang = 'en-GB', scheme = 'light', prefs = {}, touch = false, motion = 'reduce', key = [] } = {}) {
+export async function browserOf({
+  size = [1366, 900],
+  lang = 'en-GB',
+  scheme = 'light',
+  prefs = {},
+  touch = false,
+  motion = 'reduce',
+  key = [],
+} = {}) {
   if (!server) await startServer();
-  const context = await (await launch()).newContext({
+  const context = await (
+    await launch()
+  ).newContext({
     viewport: { width: size[0], height: size[1] },
     locale: lang,
     colorScheme: scheme,
@@ -124,15 +172,21 @@ export async function browserOf({ size = [1366, 900], lang = 'en-GB', scheme = '
   });
   contexts.push(context);
   await context.addCookies(key);
-  await context.addInitScript((kept) => {
-    if (!localStorage.getItem('posthorn.prefs')) localStorage.setItem('posthorn.prefs', kept);
-  }, JSON.stringify({ name: 'Anna', speed: 'off', confirm: false, ...prefs }));
+  await context.addInitScript(
+    (kept) => {
+      if (!localStorage.getItem('posthorn.prefs')) localStorage.setItem('posthorn.prefs', kept);
+    },
+    JSON.stringify({ name: 'Anna', speed: 'off', confirm: false, ...prefs }),
+  );
   return context;
 }
 
 /** The key of a browser, for another one of the same person. */
 export async function keyOf(context) {
-  await context.request.post(`${base}/api/v1/key`, { headers: { Origin: base, 'X-Posthorn': '1' }, data: {} });
+  await context.request.post(`${base}/api/v1/key`, {
+    headers: { Origin: base, 'X-Posthorn': '1' },
+    data: {},
+  });
   return context.cookies(base);
 }
 
@@ -149,7 +203,9 @@ async function closeContexts() {
 
 /** A picture for people to look at; that there is none is no fault of the page. */
 export const shot = (page, name) =>
-  page.screenshot({ path: join(screens, `${name}.png`), fullPage: true, timeout: 20_000 }).catch(() => console.log(`        no picture of ${name}`));
+  page
+    .screenshot({ path: join(screens, `${name}.png`), fullPage: true, timeout: 20_000 })
+    .catch(() => console.log(`        no picture of ${name}`));
 
 export async function finish() {
   await browser?.close();

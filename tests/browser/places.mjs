@@ -41,7 +41,11 @@ async function layTables(context) {
   await lay('overLoire', 'loire', ['me'], {}, playToTheEnd);
   const waiting = await driver.table('loire', ['me', 'person', 'person'], { open: true });
   const invitation = waiting.seats[0];
-  return { ...tables, waiting: waiting.table, join: `/join#${waiting.table}.${invitation.seat}.${invitation.secret}` };
+  return {
+    ...tables,
+    waiting: waiting.table,
+    join: `/join#${waiting.table}.${invitation.seat}.${invitation.secret}`,
+  };
 }
 
 let laid;
@@ -53,7 +57,10 @@ export async function prepared() {
   return laid;
 }
 
-const openAll = (page) => page.locator('main details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+const openAll = (page) =>
+  page
+    .locator('main details')
+    .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
 
 /** A page is there when this is; then nothing more comes without being asked for. */
 const there = {

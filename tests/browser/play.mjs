@@ -20,10 +20,15 @@ export async function wanted(page, before = '', confirms = false) {
   return found.jsonValue();
 }
 
-export const seqOf = async (page) => Number(await page.locator('[data-seq]').getAttribute('data-seq'));
+export const seqOf = async (page) =>
+  Number(await page.locator('[data-seq]').getAttribute('data-seq'));
 
 export const untilSeq = (page, seq) =>
-  page.waitForFunction((least) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) >= least, seq, { timeout: patience });
+  page.waitForFunction(
+    (least) => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) >= least,
+    seq,
+    { timeout: patience },
+  );
 
 const button = (where, move) => `${where} [data-move=${JSON.stringify(move)}]`;
 
@@ -31,7 +36,8 @@ const button = (where, move) => `${where} [data-move=${JSON.stringify(move)}]`;
 function bring(selector) {
   const found = document.querySelector(selector);
   if (!found) return undefined;
-  for (let group = found.closest('details'); group; group = group.parentElement.closest('details')) group.open = true;
+  for (let group = found.closest('details'); group; group = group.parentElement.closest('details'))
+    group.open = true;
   found.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   for (const part of [found, ...found.querySelectorAll('*')]) {
     const { x, y, width, height } = part.getBoundingClientRect();
@@ -77,13 +83,22 @@ export async function typeMove(page, move, legal) {
     page,
     (wantedMove) => {
       const here = document.activeElement;
-      const group = here?.tagName === 'SUMMARY' && here.parentElement.querySelector(`[data-move="${wantedMove}"]`);
+      const group =
+        here?.tagName === 'SUMMARY' &&
+        here.parentElement.querySelector(`[data-move="${wantedMove}"]`);
       return here?.getAttribute('data-move') === wantedMove || (group && !here.parentElement.open);
     },
     move,
   );
-  if (await page.evaluate(() => document.activeElement.tagName === 'SUMMARY')) await page.keyboard.press('Enter');
-  await tabTo(page, (wantedMove) => document.activeElement?.getAttribute('data-move') === wantedMove && Boolean(document.activeElement.closest('aside')), move);
+  if (await page.evaluate(() => document.activeElement.tagName === 'SUMMARY'))
+    await page.keyboard.press('Enter');
+  await tabTo(
+    page,
+    (wantedMove) =>
+      document.activeElement?.getAttribute('data-move') === wantedMove &&
+      Boolean(document.activeElement.closest('aside')),
+    move,
+  );
   return page.keyboard.press('Enter');
 }
 

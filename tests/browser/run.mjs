@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { finish, runTests, verdict } from './kit.mjs';
 
 const folder = dirname(fileURLToPath(import.meta.url));
-for (const file of readdirSync(folder).filter((name) => name.startsWith('test-')).sort())
+for (const file of readdirSync(folder)
+  .filter((name) => name.startsWith('test-'))
+  .sort())
   await import(join(folder, file));
 await runTests(process.argv.slice(2));
 await finish();

@@ -15,14 +15,18 @@ async function layTable(page, seats, game = 'taxis') {
   await page.locator('form button.main').click();
 }
 
-const linkOf = (page, title) => page.locator('section', { hasText: title }).locator('input').first().inputValue();
+const linkOf = (page, title) =>
+  page.locator('section', { hasText: title }).locator('input').first().inputValue();
 
 async function takeSeat(page, link) {
   await page.goto(link);
   await page.locator('form button.main').click();
 }
 
-const offered = (page) => page.locator('aside [data-move]').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-move')));
+const offered = (page) =>
+  page
+    .locator('aside [data-move]')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-move')));
 
 /** The page that wants a move now. */
 const whoMoves = (pages) => Promise.race(pages.map(async (page) => (await wanted(page), page)));
@@ -52,10 +56,14 @@ test('two browsers and a bot at one table over the link, with a reload and a kil
   const late = await visitor({ prefs: { name: 'Carl' } });
   await late.goto(link);
   await late.waitForSelector('[role=alert]');
-  expect((await late.locator('form').count()) === 0, 'a link that was used says so before anybody types a name');
+  expect(
+    (await late.locator('form').count()) === 0,
+    'a link that was used says so before anybody types a name',
+  );
   await late.close();
 
-  const isAway = (page, name, text) => page.locator('li', { hasText: name }).getByText(text, { exact: true });
+  const isAway = (page, name, text) =>
+    page.locator('li', { hasText: name }).getByText(text, { exact: true });
   await isAway(anna, 'Bert', 'away').waitFor({ state: 'detached' });
 
   const roll = dice(3);
@@ -146,7 +154,10 @@ test('two at one screen, with a hand-over between', async () => {
     mark = now.mark;
     if (now.wants === 'another player') {
       called.add(await page.locator('[data-hand-over]').innerText());
-      expect((await page.locator('.board').count()) === 0, 'no hand is seen before it is handed over');
+      expect(
+        (await page.locator('.board').count()) === 0,
+        'no hand is seen before it is handed over',
+      );
       if (called.size === 1) await shot(page, 'hand-over');
       await page.locator('[data-hand-over]').click();
     } else {
@@ -165,7 +176,10 @@ test('the lobby lists an open table, and a stranger sits down', async () => {
   await anna.waitForURL(/\/table\//);
   const bert = await visitor({ prefs: { name: 'Bert' } });
   await bert.goto(`${base}/lobby`);
-  await bert.locator(`a[href*="/join"][href*="${anna.url().split('/').at(-1)}"]`).first().click();
+  await bert
+    .locator(`a[href*="/join"][href*="${anna.url().split('/').at(-1)}"]`)
+    .first()
+    .click();
   await bert.locator('form button.main').click();
   await bert.waitForSelector('[data-seq]');
   await anna.waitForSelector('[data-seq]');

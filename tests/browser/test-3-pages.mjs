@@ -9,7 +9,10 @@ async function goThrough(wishes, look) {
   const page = await pageOf(await browserOf({ ...wishes, key }));
   const found = [];
   for (const [name, go] of Object.entries(placesOf(tables))) {
-    await page.setViewportSize({ width: wishes.size?.[0] ?? 1366, height: wishes.size?.[1] ?? 900 });
+    await page.setViewportSize({
+      width: wishes.size?.[0] ?? 1366,
+      height: wishes.size?.[1] ?? 900,
+    });
     await go(page);
     for (const fault of await look(page, name)) found.push(`${name}: ${fault}`);
   }
@@ -18,18 +21,24 @@ async function goThrough(wishes, look) {
 
 /** Pictures: every page on a phone in each language, and some at every size. */
 const often = new Set(['start', 'new', 'taxis', 'loire', 'replay-taxis']);
-const isKept = (name, lang, width) => width === 375 || (lang === 'de-DE' && (width === 1366 || often.has(name)));
+const isKept = (name, lang, width) =>
+  width === 375 || (lang === 'de-DE' && (width === 1366 || often.has(name)));
 
 for (const lang of ['en-GB', 'fr-FR', 'de-DE'])
   test(`every text of every page fits at six sizes in ${lang.slice(0, 2)}`, async () => {
-    const found = await goThrough({ lang }, (page, name) => fits(page, async (width) => {
-      if (isKept(name, lang, width)) await shot(page, `${name}-${lang.slice(0, 2)}-${width}`);
-    }));
+    const found = await goThrough({ lang }, (page, name) =>
+      fits(page, async (width) => {
+        if (isKept(name, lang, width)) await shot(page, `${name}-${lang.slice(0, 2)}-${width}`);
+      }),
+    );
     expectNone(found, lang);
   });
 
 // By night only colours change.
-for (const [scheme, lang, rules] of [['light', 'en-GB'], ['dark', 'fr-FR', ['color-contrast', 'link-in-text-block']]])
+for (const [scheme, lang, rules] of [
+  ['light', 'en-GB'],
+  ['dark', 'fr-FR', ['color-contrast', 'link-in-text-block']],
+])
   test(`no page has a serious fault for anybody, ${scheme}`, async () => {
     const found = await goThrough({ lang, scheme }, async (page, name) => {
       const faults = await faultsForPeople(page, rules);
@@ -40,6 +49,8 @@ for (const [scheme, lang, rules] of [['light', 'en-GB'], ['dark', 'fr-FR', ['col
   });
 
 test('a finger hits every control', async () => {
-  const found = await goThrough({ size: [375, 812], touch: true }, (page) => tooSmallForFingers(page));
+  const found = await goThrough({ size: [375, 812], touch: true }, (page) =>
+    tooSmallForFingers(page),
+  );
   expectNone(found, 'by touch');
 });

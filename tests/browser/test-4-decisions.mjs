@@ -10,22 +10,44 @@ const deedOf = ({ move }) => move.split(' ')[0];
 
 async function readersOf(context) {
   const key = await keyOf(context);
-  return Promise.all(languages.map(async (lang) => ({ lang: lang.slice(0, 2), page: await pageOf(await browserOf({ lang, key })) })));
+  return Promise.all(
+    languages.map(async (lang) => ({
+      lang: lang.slice(0, 2),
+      page: await pageOf(await browserOf({ lang, key })),
+    })),
+  );
 }
 
-const offered = (page) => page.locator('aside [data-move]').evaluateAll((all) => all.map((one) => ({ move: one.getAttribute('data-move'), text: one.textContent.trim() })));
+const offered = (page) =>
+  page
+    .locator('aside [data-move]')
+    .evaluateAll((all) =>
+      all.map((one) => ({ move: one.getAttribute('data-move'), text: one.textContent.trim() })),
+    );
 
 /** One reader looks at the decision that the table has come to. */
 async function look({ lang, page }, { table, legal, name }) {
   await page.setViewportSize({ width: 1366, height: 900 });
   await page.goto(`${base}/table/${table}`);
-  if ((await wanted(page)).wants === 'another player') await page.locator('[data-hand-over]').click();
+  if ((await wanted(page)).wants === 'another player')
+    await page.locator('[data-hand-over]').click();
   await page.waitForSelector('aside [data-move]', { state: 'attached' });
-  await page.locator('aside details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+  await page
+    .locator('aside details')
+    .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
   const moves = await offered(page);
-  expect(new Set(moves.map(({ move }) => move)).size === new Set(legal.map(({ move }) => move)).size, `${name} in ${lang}: all ${legal.length} moves are offered`);
-  expect(moves.every(({ text }) => text), `${name} in ${lang}: every move has words`);
-  expect((await page.locator('html').getAttribute('lang')) === lang, `${name}: the page speaks ${lang}`);
+  expect(
+    new Set(moves.map(({ move }) => move)).size === new Set(legal.map(({ move }) => move)).size,
+    `${name} in ${lang}: all ${legal.length} moves are offered`,
+  );
+  expect(
+    moves.every(({ text }) => text),
+    `${name} in ${lang}: every move has words`,
+  );
+  expect(
+    (await page.locator('html').getAttribute('lang')) === lang,
+    `${name}: the page speaks ${lang}`,
+  );
   const found = await fitsHere(page);
   await page.setViewportSize({ width: 375, height: 812 });
   found.push(...(await fitsHere(page)));
@@ -47,7 +69,11 @@ for (const { game, title, level } of [
     for (let lesson = 1; missing.size && lesson < 6; lesson++) {
       const { table } = await driver.table(game, ['me', 'me'], { lesson });
       await driver.sit(table);
-      for (let now = await driver.myTurn(); missing.size && now.status === 'playing'; now = await driver.myTurn()) {
+      for (
+        let now = await driver.myTurn();
+        missing.size && now.status === 'playing';
+        now = await driver.myTurn()
+      ) {
         const fresh = [...new Set(now.legal.map(deedOf))].filter((deed) => missing.delete(deed));
         const at = { table, legal: now.legal, name: `${game}-${fresh.join('-')}` };
         for (const reader of fresh.length ? readers : []) found.push(...(await look(reader, at)));

@@ -13,7 +13,10 @@ async function listen(page) {
   for (; await understood(page).count(); things++) {
     const title = await page.locator('[data-lesson]').getAttribute('data-lesson');
     await understood(page).click();
-    await page.waitForFunction((old) => document.querySelector('[data-lesson]')?.getAttribute('data-lesson') !== old, title);
+    await page.waitForFunction(
+      (old) => document.querySelector('[data-lesson]')?.getAttribute('data-lesson') !== old,
+      title,
+    );
   }
   return things;
 }
@@ -56,15 +59,23 @@ const step = (page) => page.locator('.controls input[type=range]').inputValue().
 
 async function pressed(page, key, expected) {
   await page.keyboard.press(key);
-  await page.waitForFunction((at) => Number(document.querySelector('.controls input[type=range]').value) === at, expected);
+  await page.waitForFunction(
+    (at) => Number(document.querySelector('.controls input[type=range]').value) === at,
+    expected,
+  );
 }
 
-const runs = (program, args) => new Promise((done) => execFile(program, args, (error, out) => done({ code: error ? 1 : 0, out })));
+const runs = (program, args) =>
+  new Promise((done) =>
+    execFile(program, args, (error, out) => done({ code: error ? 1 : 0, out })),
+  );
 
 test('a finished game again: step by step, from every seat, by a link, checked, and from its record', async () => {
   const context = await browserOf();
   const driver = await Driver.of(context);
-  const { table } = await driver.table('taxis', ['me', 1], { salt: '00112233445566778899aabbccddeeff' });
+  const { table } = await driver.table('taxis', ['me', 1], {
+    salt: '00112233445566778899aabbccddeeff',
+  });
   await driver.sit(table);
   for (let now = await driver.myTurn(); now.status === 'playing'; now = await driver.myTurn())
     await driver.move(now.actor, (await driver.hint(now.actor, 3)).move);
@@ -84,21 +95,30 @@ test('a finished game again: step by step, from every seat, by a link, checked, 
   expect(turn > 2, 'a turn has several steps');
   await pressed(page, 'PageUp', 0);
   await pressed(page, 'End', last);
-  expect((await page.locator('main').innerText()).includes('✓'), 'the shuffle was checked and fits');
+  expect(
+    (await page.locator('main').innerText()).includes('✓'),
+    'the shuffle was checked and fits',
+  );
 
   const hidden = () => page.locator('.board, .table').first().innerText();
   for (let i = 0; i < last / 2; i++) await page.keyboard.press('ArrowLeft');
   const middle = await step(page);
   const open = await hidden();
   await page.locator('.controls select').selectOption('none');
-  await page.waitForFunction((before) => document.querySelector('.board, .table').innerText !== before, open);
+  await page.waitForFunction(
+    (before) => document.querySelector('.board, .table').innerText !== before,
+    open,
+  );
   await shot(page, 'replay-watcher');
 
   await page.goto(page.url());
   await page.waitForSelector('.controls');
   expect((await step(page)) === middle, 'the address leads to the same position');
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('a[download]').click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('a[download]').click(),
+  ]);
   const record = await download.path();
   expect(readFileSync(record, 'utf8').includes('taxis'), 'the record is a text');
   const verdict = await runs(process.env.POSTHORN ?? 'build/posthorn', ['verify', record]);
@@ -106,5 +126,8 @@ test('a finished game again: step by step, from every seat, by a link, checked, 
   await page.goto(`${base}/replay`);
   await page.locator('input[type=file]').setInputFiles(record);
   await page.waitForSelector('.controls');
-  expect(Number(await page.locator('.controls input[type=range]').getAttribute('max')) === last, 'the record has every step');
+  expect(
+    Number(await page.locator('.controls input[type=range]').getAttribute('max')) === last,
+    'the record has every step',
+  );
 });

@@ -25,7 +25,8 @@ async function filesOf(context) {
     if (files.has(path)) continue;
     const text = await (await context.request.get(base + path)).text();
     files.set(path, text);
-    for (const [, name] of text.matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g)) waiting.push(`/assets/${name}`);
+    for (const [, name] of text.matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css))["'`]/g))
+      waiting.push(`/assets/${name}`);
   }
   return files;
 }
@@ -33,39 +34,72 @@ async function filesOf(context) {
 test('every answer has the headers that protect its reader', async () => {
   const context = await browserOf();
   const files = await filesOf(context);
-  for (const path of [...files.keys(), '/table/nothing', '/api/v1/games', '/api/v1/tables/nothing', '/nothing/here', '/healthz']) {
+  for (const path of [
+    ...files.keys(),
+    '/table/nothing',
+    '/api/v1/games',
+    '/api/v1/tables/nothing',
+    '/nothing/here',
+    '/healthz',
+  ]) {
     const answer = await context.request.get(base + path);
-    for (const [name, value] of Object.entries(headers)) expect(answer.headers()[name] === value, `${path}: ${name} is ${answer.headers()[name]}`);
+    for (const [name, value] of Object.entries(headers))
+      expect(answer.headers()[name] === value, `${path}: ${name} is ${answer.headers()[name]}`);
   }
-  const made = await context.request.post(`${base}/api/v1/key`, { headers: { Origin: base, 'X-Posthorn': '1' }, data: {} });
+  const made = await context.request.post(`${base}/api/v1/key`, {
+    headers: { Origin: base, 'X-Posthorn': '1' },
+    data: {},
+  });
   expect(made.headers()['cache-control'] === 'no-store', 'what is private is not stored');
 });
 
-test('a wrong link says so in the reader\'s language; a program gets a problem', async () => {
+test("a wrong link says so in the reader's language; a program gets a problem", async () => {
   const context = await browserOf({ lang: 'de-DE' });
   const page = await pageOf(context);
   const answer = await page.goto(`${base}/nothing/here`);
   expect(answer.status() === 404, `the status is ${answer.status()}`);
-  expect((await page.locator('h1').textContent()) === 'Hier ist nichts', await page.locator('h1').textContent());
+  expect(
+    (await page.locator('h1').textContent()) === 'Hier ist nichts',
+    await page.locator('h1').textContent(),
+  );
   await page.getByRole('link', { name: 'Zum Anfang' }).first().click();
   await page.waitForURL(`${base}/`);
-  expect((await context.request.get(`${base}/nothing/here`)).headers()['content-type'] === 'application/problem+json', 'a program');
+  expect(
+    (await context.request.get(`${base}/nothing/here`)).headers()['content-type'] ===
+      'application/problem+json',
+    'a program',
+  );
 });
 
 test('no script and no style stands in the document', async () => {
   const html = (await filesOf(await browserOf())).get('/');
   expect(!/<style|\sstyle=|\son\w+=|javascript:/i.test(html), 'no inline style or handler');
-  for (const [tag] of html.matchAll(/<script\b[^>]*>/gi)) expect(/\ssrc="\//.test(tag), `a script of our own files: ${tag}`);
+  for (const [tag] of html.matchAll(/<script\b[^>]*>/gi))
+    expect(/\ssrc="\//.test(tag), `a script of our own files: ${tag}`);
 });
 
 test('only transform and opacity are animated', async () => {
-  const css = [...(await filesOf(await browserOf()))].filter(([path]) => path.endsWith('.css')).map(([, text]) => text).join('\n');
+  const css = [...(await filesOf(await browserOf()))]
+    .filter(([path]) => path.endsWith('.css'))
+    .map(([, text]) => text)
+    .join('\n');
   expect(css.length > 1000, 'there are styles');
   const cheap = /^(transform|opacity|rotate|scale|translate|none|visibility)$/;
   for (const [, list] of css.matchAll(/[{;]transition(?:-property)?:([^;}]+)/g))
-    for (const one of list.split(/,(?![^(]*\))/)) expect(cheap.test(one.trim().split(/\s+/)[0]) || /^[\d.]/.test(one.trim()) === false && cheap.test(one.trim()), `transition:${list}`);
-  for (const [, name, frames] of css.matchAll(/@keyframes\s+([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)\}/g))
-    for (const [, property] of frames.matchAll(/[{;]\s*([\w-]+)\s*:/g)) expect(/^(transform|opacity|rotate|scale|translate|animation-timing-function)$/.test(property), `@keyframes ${name} moves ${property}`);
+    for (const one of list.split(/,(?![^(]*\))/))
+      expect(
+        cheap.test(one.trim().split(/\s+/)[0]) ||
+          (/^[\d.]/.test(one.trim()) === false && cheap.test(one.trim())),
+        `transition:${list}`,
+      );
+  for (const [, name, frames] of css.matchAll(
+    /@keyframes\s+([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)\}/g,
+  ))
+    for (const [, property] of frames.matchAll(/[{;]\s*([\w-]+)\s*:/g))
+      expect(
+        /^(transform|opacity|rotate|scale|translate|animation-timing-function)$/.test(property),
+        `@keyframes ${name} moves ${property}`,
+      );
 });
 
 test('the first load is less than 250 KB', async () => {
@@ -73,7 +107,11 @@ test('the first load is less than 250 KB', async () => {
   const answers = [];
   page.on('response', (response) => answers.push(response.request().sizes()));
   await page.goto(base, { waitUntil: 'networkidle' });
-  const bytes = (await Promise.all(answers)).reduce((sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize, 0);
+  const bytes = (await Promise.all(answers)).reduce(
+    (sum, { responseBodySize, responseHeadersSize }) =>
+      sum + responseBodySize + responseHeadersSize,
+    0,
+  );
   console.log(`        ${Math.round(bytes / 1000)} KB in ${answers.length} answers`);
   expect(bytes > 10_000 && bytes < 250_000, `${bytes} bytes`);
 });
@@ -81,7 +119,12 @@ test('the first load is less than 250 KB', async () => {
 // ---- the pseudo-language ----
 
 const pseudoPage = resolve('web/dist-pseudo');
-const types = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.html': 'text/html' };
+const types = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.html': 'text/html',
+};
 
 /** The page of the pseudo-language instead of the one that is built in; the server is the real one. */
 async function replacePage(context) {
@@ -92,19 +135,39 @@ async function replacePage(context) {
     if (pathname.startsWith('/api/')) return route.continue();
     const file = join(pseudoPage, extname(pathname) ? pathname : 'index.html');
     if (!existsSync(file)) return route.continue();
-    return route.fulfill({ body: readFileSync(file), contentType: types[extname(file)], headers: { 'Content-Security-Policy': policy } });
+    return route.fulfill({
+      body: readFileSync(file),
+      contentType: types[extname(file)],
+      headers: { 'Content-Security-Policy': policy },
+    });
   });
 }
 
 /** Every word that the server sent: names, moves, rules are translated there. */
 function collect(page) {
-  const words = new Set(['Anna', 'Bert', 'Posthorn', 'La Loire', 'Thurn und Taxis', 'English', 'Français', 'Deutsch']);
+  const words = new Set([
+    'Anna',
+    'Bert',
+    'Posthorn',
+    'La Loire',
+    'Thurn und Taxis',
+    'English',
+    'Français',
+    'Deutsch',
+  ]);
   const gather = (value) => {
     if (typeof value === 'string') words.add(value.replace(/[\s…]+/g, ' '));
-    else if (value && typeof value === 'object') Object.entries(value).forEach(([key, inner]) => (words.add(key), gather(inner)));
+    else if (value && typeof value === 'object')
+      Object.entries(value).forEach(([key, inner]) => (words.add(key), gather(inner)));
   };
-  page.on('response', async (response) => response.url().includes('/api/') && gather(await response.json().catch(() => undefined)));
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => gather(JSON.parse(String(payload)))));
+  page.on(
+    'response',
+    async (response) =>
+      response.url().includes('/api/') && gather(await response.json().catch(() => undefined)),
+  );
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => gather(JSON.parse(String(payload)))),
+  );
   return words;
 }
 
@@ -112,21 +175,25 @@ function collect(page) {
 function spoken() {
   const found = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) if (!text.parentElement.closest('noscript, code')) found.push(text.data);
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (!text.parentElement.closest('noscript, code')) found.push(text.data);
   for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
-    for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name));
+    for (const element of document.querySelectorAll(`[${name}]`))
+      found.push(element.getAttribute(name));
   return found;
 }
 
 /** What is left of a text without what came in brackets and without what the server said; "…" says only that more follows. */
 function untranslated(text, words) {
   let rest = text.replace(/[\s…]+/g, ' ');
-  for (let before = ''; before !== rest; ) [before, rest] = [rest, rest.replace(/\[[^[\]]*~\]/g, ' ')];
+  for (let before = ''; before !== rest;)
+    [before, rest] = [rest, rest.replace(/\[[^[\]]*~\]/g, ' ')];
   rest = rest.replace(/\p{L}{3} \d+, \d{4}, \d+:\d\d\s[AP]M/gu, ' ');
   if (!/\p{L}{3}/u.test(rest)) return '';
   const plain = rest.trim();
   for (const word of words) if (word.includes(plain)) return '';
-  for (const word of [...words].sort((a, b) => b.length - a.length)) if (word.length > 2) rest = rest.replaceAll(word, ' ');
+  for (const word of [...words].sort((a, b) => b.length - a.length))
+    if (word.length > 2) rest = rest.replaceAll(word, ' ');
   return /\p{L}{3}/u.test(rest) ? rest.trim() : '';
 }
 

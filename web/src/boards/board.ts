@@ -3,7 +3,10 @@ import type { Component } from 'svelte';
 import type { GameEvent, Move, Seat, View } from '../lib/messages.ts';
 
 /** Names and explanations of a game's nouns in the reader's language: words[kind][id]. */
-export type Words = Record<string, Record<string, { name: string; text: string; rule: string | null }>>;
+export type Words = Record<
+  string,
+  Record<string, { name: string; text: string; rule: string | null }>
+>;
 
 /** What lies on the board beside the position itself. */
 export interface Lore {

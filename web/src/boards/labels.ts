@@ -15,7 +15,8 @@ export interface Label {
 }
 
 const overlap = (a: Box, b: Box): number =>
-  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
+  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
 
 /** How much of a road runs through the box, by looking at points along it. */
 function crossing(box: Box, [from, to]: readonly [Point, Point]): number {
@@ -28,8 +29,20 @@ function crossing(box: Box, [from, to]: readonly [Point, Point]): number {
   return inside * 60;
 }
 
-export function labels(points: Point[], names: string[], roads: (readonly [Point, Point])[], size: number, radius: number, frame: Box): Label[] {
-  const taken: Box[] = points.map(([x, y]) => ({ x: x - radius, y: y - radius, w: 2 * radius, h: 2 * radius }));
+export function labels(
+  points: Point[],
+  names: string[],
+  roads: (readonly [Point, Point])[],
+  size: number,
+  radius: number,
+  frame: Box,
+): Label[] {
+  const taken: Box[] = points.map(([x, y]) => ({
+    x: x - radius,
+    y: y - radius,
+    w: 2 * radius,
+    h: 2 * radius,
+  }));
   return points.map(([x, y], i) => {
     const w = (names[i] ?? '').length * size * 0.68;
     const h = size * 1.1;
@@ -44,7 +57,10 @@ export function labels(points: Point[], names: string[], roads: (readonly [Point
     const boxOf = (l: Label): Box => ({ x: l.x - w / 2, y: l.y - size * 0.8, w, h });
     const cost = (l: Label): number => {
       const box = boxOf(l);
-      const covered = taken.reduce((sum, other, n) => (n === i ? sum : sum + overlap(box, other)), 0);
+      const covered = taken.reduce(
+        (sum, other, n) => (n === i ? sum : sum + overlap(box, other)),
+        0,
+      );
       const outside = w * h - overlap(box, frame);
       return covered + 10 * outside + roads.reduce((sum, road) => sum + crossing(box, road), 0);
     };

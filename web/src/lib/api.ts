@@ -48,7 +48,8 @@ function change<T>(method: string, path: string, body: unknown): Promise<T> {
   });
 }
 
-export const post = <T>(path: string, body: unknown = {}): Promise<T> => change<T>('POST', path, body);
+export const post = <T>(path: string, body: unknown = {}): Promise<T> =>
+  change<T>('POST', path, body);
 export const remove = <T>(path: string): Promise<T> => change<T>('DELETE', path, {});
 
 let key: Promise<unknown> | undefined;
@@ -62,4 +63,6 @@ export function ensureKey(): Promise<unknown> {
 }
 
 export const salt = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) =>
+    b.toString(16).padStart(2, '0'),
+  ).join('');

@@ -51,7 +51,14 @@ export class Connection {
 
   #greet(socket: WebSocket): void {
     this.#delay = firstDelay;
-    socket.send(JSON.stringify({ type: 'hello', protocol: 1, lang: this.listener.lang(), ...this.listener.last() }));
+    socket.send(
+      JSON.stringify({
+        type: 'hello',
+        protocol: 1,
+        lang: this.listener.lang(),
+        ...this.listener.last(),
+      }),
+    );
     for (const waiting of this.#waiting.values()) socket.send(waiting.text);
     this.listener.link('open');
   }
@@ -99,7 +106,8 @@ export class Connection {
   }
 
   tell(type: string, fields: Record<string, unknown> = {}): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify({ type, ...fields }));
+    if (this.#socket?.readyState === WebSocket.OPEN)
+      this.#socket.send(JSON.stringify({ type, ...fields }));
   }
 
   get pending(): number {

@@ -3,4 +3,5 @@ export const became = (what: string, before: number | string, after: number | st
   before === after ? [] : [`${what} ${before} → ${after}`];
 
 /** What is in the second list and not in the first. */
-export const fresh = (before: readonly string[], after: readonly string[]): string[] => after.filter((id) => !before.includes(id));
+export const fresh = (before: readonly string[], after: readonly string[]): string[] =>
+  after.filter((id) => !before.includes(id));

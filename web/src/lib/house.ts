@@ -25,7 +25,8 @@ export interface Offer {
 
 export const offer = (): Promise<Offer> => get<Offer>('/api/v1/games');
 
-export type SeatWish = { kind: 'me'; name?: string } | { kind: 'person' } | { kind: 'bot'; level: number };
+export type SeatWish =
+  { kind: 'me'; name?: string } | { kind: 'person' } | { kind: 'bot'; level: number };
 
 export type ClockWish =
   | { kind: 'none' }
@@ -89,12 +90,16 @@ export interface Row {
   created: number;
   changed: number;
   /** Winners and points are those of a game that is over. */
-  summary: { names?: (string | null)[]; winners?: number[]; points?: number[] } & Record<string, unknown>;
+  summary: { names?: (string | null)[]; winners?: number[]; points?: number[] } & Record<
+    string,
+    unknown
+  >;
   you?: { seats: number[]; host: boolean; watcher: boolean };
   yours?: boolean;
 }
 
-export const lobby = async (): Promise<Row[]> => (await get<{ tables: Row[] }>('/api/v1/tables')).tables;
+export const lobby = async (): Promise<Row[]> =>
+  (await get<{ tables: Row[] }>('/api/v1/tables')).tables;
 
 export async function mine(): Promise<Row[]> {
   await ensureKey();
@@ -104,4 +109,5 @@ export async function mine(): Promise<Row[]> {
 /** Links that carry a secret keep it behind the #, where it reaches no log. */
 export const joinLink = (table: string, seat: number, secret: string): string =>
   `${location.origin}/join#${table}.${seat}.${secret}`;
-export const watchLink = (table: string, secret: string): string => `${location.origin}/watch#${table}.${secret}`;
+export const watchLink = (table: string, secret: string): string =>
+  `${location.origin}/watch#${table}.${secret}`;

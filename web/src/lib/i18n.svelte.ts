@@ -24,7 +24,9 @@ let spoken: Lang = $state('en');
 export const lang = (): Lang => spoken;
 
 function fill(text: string, params?: Params): string {
-  return params ? text.replace(/\{(\w+)\}/g, (all, name: string) => String(params[name] ?? all)) : text;
+  return params
+    ? text.replace(/\{(\w+)\}/g, (all, name: string) => String(params[name] ?? all))
+    : text;
 }
 
 export function t(text: string, params?: Params): string {

@@ -16,7 +16,8 @@ export function keepLinks(made: Made): void {
   keep(name(made.table), links);
 }
 
-export const linksOf = (table: string): Links | undefined => recall<Links | undefined>(name(table), undefined);
+export const linksOf = (table: string): Links | undefined =>
+  recall<Links | undefined>(name(table), undefined);
 
 export function replaceLink(table: string, seat: number, secret: string): void {
   const links = linksOf(table) ?? { seats: [] };

@@ -1,6 +1,7 @@
 // The little of Markdown that our rules are written in: headings, paragraphs, lists, tables, bold,
 // code and links to headings. Gives data, not HTML: nothing that is read can become script.
-export type Inline = { kind: 'text' | 'bold' | 'code'; text: string } | { kind: 'link'; text: string; to: string };
+export type Inline =
+  { kind: 'text' | 'bold' | 'code'; text: string } | { kind: 'link'; text: string; to: string };
 export type Block =
   | { kind: 'heading'; level: number; id: string; text: string }
   | { kind: 'paragraph'; inline: Inline[] }
@@ -51,7 +52,10 @@ function table(lines: string[]): Block {
 
 function list(lines: string[]): Block {
   const items = lines.join('\n').split(/^- /m).filter(Boolean);
-  return { kind: 'list', items: items.map((item) => inline(item.replace(/\s*\n\s*/g, ' ').trim())) };
+  return {
+    kind: 'list',
+    items: items.map((item) => inline(item.replace(/\s*\n\s*/g, ' ').trim())),
+  };
 }
 
 export function markdown(text: string): Block[] {
@@ -66,7 +70,13 @@ export function markdown(text: string): Block[] {
     .filter((lines) => lines.length > 0)
     .map((lines): Block => {
       const heading = /^(#+) (.*)$/.exec(lines[0]!);
-      if (heading) return { kind: 'heading', level: heading[1]!.length, id: slug(heading[2]!), text: heading[2]! };
+      if (heading)
+        return {
+          kind: 'heading',
+          level: heading[1]!.length,
+          id: slug(heading[2]!),
+          text: heading[2]!,
+        };
       if (lines[0]!.startsWith('|')) return table(lines);
       if (lines[0]!.startsWith('- ')) return list(lines);
       return { kind: 'paragraph', inline: inline(lines.join(' ')) };

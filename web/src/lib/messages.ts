@@ -74,7 +74,12 @@ export interface TableInfo {
 }
 
 /** A game's own view (docs/programmers/notation.md). */
-export type View = Record<string, unknown> & { game: string; players: number; turn: number; seat: number };
+export type View = Record<string, unknown> & {
+  game: string;
+  players: number;
+  turn: number;
+  seat: number;
+};
 
 export interface Known {
   seq: number;

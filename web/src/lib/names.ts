@@ -4,7 +4,9 @@ import type { Seat } from './messages.ts';
 
 export function nameOf(seat: Seat | undefined, index: number): string {
   if (seat?.name) return seat.name;
-  return seat?.kind === 'bot' ? t('computer {n}', { n: index + 1 }) : t('Seat {n}', { n: index + 1 });
+  return seat?.kind === 'bot'
+    ? t('computer {n}', { n: index + 1 })
+    : t('Seat {n}', { n: index + 1 });
 }
 
 /** Names of a record: bots stand there by their level. */

@@ -18,7 +18,18 @@ export interface Prefs {
   largeMap: boolean;
 }
 
-const initial: Prefs = { lang: '', name: '', theme: 'auto', speed: 'normal', confirm: true, shortcuts: true, look: true, mute: false, text: false, largeMap: false };
+const initial: Prefs = {
+  lang: '',
+  name: '',
+  theme: 'auto',
+  speed: 'normal',
+  confirm: true,
+  shortcuts: true,
+  look: true,
+  mute: false,
+  text: false,
+  largeMap: false,
+};
 
 export function recall<T>(name: string, otherwise: T): T {
   try {

@@ -42,7 +42,9 @@ export class TableModel {
       snapshot: (message) => this.#replace(message),
       news: (message) => this.#hear(message),
       presence: (message) => {
-        this.connected = ((message['seats'] as boolean[] | undefined) ?? []).flatMap((connected, seat) => (connected ? [seat] : []));
+        this.connected = ((message['seats'] as boolean[] | undefined) ?? []).flatMap(
+          (connected, seat) => (connected ? [seat] : []),
+        );
         this.watchers = Number(message['watchers'] ?? 0);
       },
       trouble: (code) => {
@@ -63,7 +65,12 @@ export class TableModel {
   /** The seat for which this browser may decide now. */
   get deciding(): number | undefined {
     const actor = this.known?.actor;
-    return actor !== null && actor !== undefined && this.mine.includes(actor) && this.queue.length === 0 ? actor : undefined;
+    return actor !== null &&
+      actor !== undefined &&
+      this.mine.includes(actor) &&
+      this.queue.length === 0
+      ? actor
+      : undefined;
   }
 
   #replace({ type: _, ...known }: Snapshot): void {
@@ -77,9 +84,12 @@ export class TableModel {
   }
 
   #sinceMine(log: LogItem[]): LogItem[] {
-    const mine = (item: LogItem) => item.kind === 'moved' && item.seat !== null && this.mine.includes(item.seat);
+    const mine = (item: LogItem) =>
+      item.kind === 'moved' && item.seat !== null && this.mine.includes(item.seat);
     const last = log.findLastIndex(mine);
-    return last < 0 ? [] : log.slice(last + 1).filter((item) => item.kind === 'moved' && !item.undone);
+    return last < 0
+      ? []
+      : log.slice(last + 1).filter((item) => item.kind === 'moved' && !item.undone);
   }
 
   #hear(news: News): void {
@@ -136,7 +146,15 @@ export class TableModel {
     const { type: _, at, entry, lines, events, ...changes } = news;
     const known = this.known!;
     const seat = entry.seat ?? null;
-    const item: LogItem = { seq: news.seq, at, kind: entry.kind, seat, lines, events, turn: changes.turn ?? known.turn };
+    const item: LogItem = {
+      seq: news.seq,
+      at,
+      kind: entry.kind,
+      seat,
+      lines,
+      events,
+      turn: changes.turn ?? known.turn,
+    };
     const own = seat !== null && this.mine.includes(seat);
     const log = entry.kind === 'undone' ? this.#takeBack(known.log, entry) : known.log;
     const told = entry.kind !== 'undone' || !own || Boolean(entry['agreed']); // what I took back myself I know
@@ -161,7 +179,9 @@ export class TableModel {
   /** Own steps that were taken back leave no line; others' stay, struck through. */
   #takeBack(log: LogItem[], entry: News['entry']): LogItem[] {
     const moves = log.filter((item) => item.kind === 'moved' && !item.undone);
-    const gone = new Set(moves.slice(Number(entry['count'] ?? moves.length)).map((item) => item.seq));
+    const gone = new Set(
+      moves.slice(Number(entry['count'] ?? moves.length)).map((item) => item.seq),
+    );
     if (!entry['agreed']) return log.filter((item) => !gone.has(item.seq));
     return log.map((item) => (gone.has(item.seq) ? { ...item, undone: true } : item));
   }
@@ -193,10 +213,14 @@ export class TableModel {
     this.#command('ask', { seat, what, ...(count === undefined ? {} : { count }) });
   answer = (seat: number, yes: boolean): Promise<boolean> => this.#command('answer', { seat, yes });
   resign = (seat: number): Promise<boolean> => this.#command('resign', { seat });
-  relieve = (seat: number, whom: number, how: string): Promise<boolean> => this.#command('relieve', { seat, whom, how });
+  relieve = (seat: number, whom: number, how: string): Promise<boolean> =>
+    this.#command('relieve', { seat, whom, how });
   comeBack = (seat: number): Promise<boolean> => this.#command('return', { seat });
 
-  async say(seat: number | undefined, what: { phrase: string } | { text: string }): Promise<boolean> {
+  async say(
+    seat: number | undefined,
+    what: { phrase: string } | { text: string },
+  ): Promise<boolean> {
     this.refusal = undefined;
     try {
       await this.#connection.ask('say', { ...(seat === undefined ? {} : { seat }), ...what });

@@ -3,14 +3,16 @@
 // which moves there are is what the engine says.
 import type { Move } from './messages.ts';
 
-const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word && !word.includes('='));
+const wordsOf = (text: string): string[] =>
+  text.split(/[\s,]+/).filter((word) => word && !word.includes('='));
 
 export function concerns(move: Move, thing: string): boolean {
   const words = wordsOf(move.move);
   return wordsOf(thing).every((word) => words.includes(word));
 }
 
-export const movesFor = (legal: Move[], thing: string): Move[] => legal.filter((move) => concerns(move, thing));
+export const movesFor = (legal: Move[], thing: string): Move[] =>
+  legal.filter((move) => concerns(move, thing));
 
 /** Can something be done with it now? */
 export function can(legal: Move[], thing: string): boolean {
@@ -30,7 +32,10 @@ export function byKind(legal: Move[]): { kind: string; moves: Move[] }[] {
 /** The words with which all these texts begin, none of them whole. */
 function sharedWords(texts: string[]): string {
   const [first = [], ...others] = texts.map((text) => text.split(' '));
-  const differs = first.findIndex((word, i) => i === first.length - 1 || others.some((words) => words[i] !== word || i === words.length - 1));
+  const differs = first.findIndex(
+    (word, i) =>
+      i === first.length - 1 || others.some((words) => words[i] !== word || i === words.length - 1),
+  );
   return others.length && differs > 1 ? first.slice(0, differs).join(' ') : '';
 }
 
@@ -44,11 +49,16 @@ export function alike(moves: Move[]): { shared: string; moves: Move[] }[] {
     if (last?.[0] && headOf(last[0]) === headOf(move)) last.push(move);
     else runs.push([move]);
   }
-  return runs.map((run) => ({ moves: run, shared: (run.length > 1 && run[0] && headOf(run[0])) || sharedWords(run.map((move) => move.text)) }));
+  return runs.map((run) => ({
+    moves: run,
+    shared:
+      (run.length > 1 && run[0] && headOf(run[0])) || sharedWords(run.map((move) => move.text)),
+  }));
 }
 
 /** A reason may name a rule of the catalogue, or just the state of the table. */
-export const isRule = (rule: string | null | undefined): boolean => /^[A-Z]{2}-[A-Z]+\d+$/.test(rule ?? '');
+export const isRule = (rule: string | null | undefined): boolean =>
+  /^[A-Z]{2}-[A-Z]+\d+$/.test(rule ?? '');
 
 /** Does the data file say of a thing that some of it was reconstructed? */
 export function isReconstructed(data: unknown, id: string): boolean {

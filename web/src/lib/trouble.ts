@@ -17,7 +17,11 @@ export function explain(problem: unknown): string {
     case 'seat_taken':
       return t('That seat is taken.');
     case 'too_many':
-      return tn('Too many requests; try again in {n} second.', 'Too many requests; try again in {n} seconds.', Math.max(1, Math.ceil(problem.retryAfter / 1000)));
+      return tn(
+        'Too many requests; try again in {n} second.',
+        'Too many requests; try again in {n} seconds.',
+        Math.max(1, Math.ceil(problem.retryAfter / 1000)),
+      );
     case 'storage_unavailable':
       return t('The server cannot store anything at the moment. Nothing is lost; try again soon.');
     case 'draining':

@@ -11,7 +11,9 @@ function purse(before: LoireSeat, after: LoireSeat, name: Name): string[] {
   const goods = [...new Set([...Object.keys(before.goods), ...Object.keys(after.goods)])];
   return [
     ...became(t('deniers'), before.deniers, after.deniers),
-    ...goods.flatMap((good) => became(name('good', good), before.goods[good] ?? 0, after.goods[good] ?? 0)),
+    ...goods.flatMap((good) =>
+      became(name('good', good), before.goods[good] ?? 0, after.goods[good] ?? 0),
+    ),
     ...became(t('boat on space'), before.boat, after.boat),
     ...became(t('free cubes'), before.cubes, after.cubes),
   ];
@@ -22,22 +24,44 @@ function papers(before: LoireSeat, after: LoireSeat, name: Name): string[] {
     ...became(t('messages in hand'), before.messages.length, after.messages.length),
     ...became(t('delivered'), before.delivered.length, after.delivered.length),
     ...fresh(before.characters, after.characters).map((id) => `+ ${name('character', id)}`),
-    ...after.palaces.slice(before.palaces.length).map(({ kind }) => `+ ${name('palacekind', kind)}`),
+    ...after.palaces
+      .slice(before.palaces.length)
+      .map(({ kind }) => `+ ${name('palacekind', kind)}`),
   ];
 }
 
 function riders(before: LoireSeat, after: LoireSeat, name: Name): string[] {
   return (['merchant', 'messenger'] as const).flatMap((figure) => [
-    ...became(name('figure', figure), name('loc', before[figure].at), name('loc', after[figure].at)),
-    ...became(t('horses of the {figure}', { figure: name('figure', figure) }), before[figure].horses, after[figure].horses),
+    ...became(
+      name('figure', figure),
+      name('loc', before[figure].at),
+      name('loc', after[figure].at),
+    ),
+    ...became(
+      t('horses of the {figure}', { figure: name('figure', figure) }),
+      before[figure].horses,
+      after[figure].horses,
+    ),
   ]);
 }
 
 function valley(before: LoireView, after: LoireView, data: LoireData, name: Name): string[] {
-  const built = Object.entries(after.buildings).filter(([at, b]) => before.buildings[at]?.kind !== b.kind);
+  const built = Object.entries(after.buildings).filter(
+    ([at, b]) => before.buildings[at]?.kind !== b.kind,
+  );
   return [
-    ...after.market.flatMap((colour) => became(t('price of {colour}', { colour: name('colour', colour) }), priceOf(data, before, colour), priceOf(data, after, colour))),
-    ...became(t('the Circus'), before.circus ? name('loc', before.circus) : '–', after.circus ? name('loc', after.circus) : '–'),
+    ...after.market.flatMap((colour) =>
+      became(
+        t('price of {colour}', { colour: name('colour', colour) }),
+        priceOf(data, before, colour),
+        priceOf(data, after, colour),
+      ),
+    ),
+    ...became(
+      t('the Circus'),
+      before.circus ? name('loc', before.circus) : '–',
+      after.circus ? name('loc', after.circus) : '–',
+    ),
     ...built.map(([at, { kind }]) => `+ ${name('building', kind)}, ${name('loc', at)}`),
   ];
 }
@@ -47,5 +71,10 @@ export const differences: Differences = (from: View, to: View, seat: number, lor
   const data = lore.data as unknown as LoireData;
   const name: Name = (kind, id) => nameIn(lore, kind, id);
   const [was, is] = [before.seats[seat]!, after.seats[seat]!];
-  return [...purse(was, is, name), ...papers(was, is, name), ...riders(was, is, name), ...valley(before, after, data, name)];
+  return [
+    ...purse(was, is, name),
+    ...papers(was, is, name),
+    ...riders(was, is, name),
+    ...valley(before, after, data, name),
+  ];
 };

@@ -28,7 +28,9 @@ export function layout(data: LoireData, tall: boolean): Layout {
 
   /** A point so far along the valley and so far across from the middle of the river. */
   const at = (along: number, across: number): Spot =>
-    tall ? { x: width / 2 + across + 0.4 * wave(along), y: along } : { x: along, y: height / 2 - 4 + across + 0.8 * wave(along) };
+    tall
+      ? { x: width / 2 + across + 0.4 * wave(along), y: along }
+      : { x: along, y: height / 2 - 4 + across + 0.8 * wave(along) };
   const length = tall ? height : width;
   const end = tall ? 76 : 86;
   const quay = tall ? 106 : 90;
@@ -56,7 +58,9 @@ export function layout(data: LoireData, tall: boolean): Layout {
     river: `M${line(bank(-half))}L${line(bank(half, points.toReversed()))}Z`,
     banks: `M${line(bank(-half))}M${line(bank(half))}`,
     road: (side) => {
-      const along = data.villages.filter((v) => v.road === side).toSorted((a, b) => a.step - b.step);
+      const along = data.villages
+        .filter((v) => v.road === side)
+        .toSorted((a, b) => a.step - b.step);
       return soft([west!, ...along.map((v) => v.id), east!].map(spot));
     },
   };

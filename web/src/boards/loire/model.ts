@@ -52,7 +52,8 @@ export interface LoireData {
   end: { boat: Record<string, number>; messages: Record<string, number> };
 }
 
-export const priceOf = (data: LoireData, view: LoireView, colour: string): number => data.market.prices[view.market.indexOf(colour)] ?? 0;
+export const priceOf = (data: LoireData, view: LoireView, colour: string): number =>
+  data.market.prices[view.market.indexOf(colour)] ?? 0;
 
 /** A noun as the reader calls it; what the catalogue does not have is named by the data. */
 export function nameIn(lore: Lore, kind: string, id: string): string {
@@ -70,7 +71,11 @@ export function shortened(names: Record<string, string>): Record<string, string>
   const all = Object.values(names);
   const short = (name: string): string => {
     let length = 2;
-    while (length < name.length && all.some((other) => other !== name && other.startsWith(name.slice(0, length)))) length++;
+    while (
+      length < name.length &&
+      all.some((other) => other !== name && other.startsWith(name.slice(0, length)))
+    )
+      length++;
     return name.slice(0, length);
   };
   return Object.fromEntries(Object.entries(names).map(([id, name]) => [id, short(name)]));

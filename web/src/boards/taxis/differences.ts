@@ -12,9 +12,15 @@ export const differences: Differences = (from: View, to: View, seat: number, lor
   return [
     ...became(t('cards in hand'), was.hand.length, is.hand.length),
     ...became(t('cards of the route'), was.route.length, is.route.length),
-    ...fresh(was.branches, is.branches).map((city) => t('branch in {city}', { city: name('city', city) })),
+    ...fresh(was.branches, is.branches).map((city) =>
+      t('branch in {city}', { city: name('city', city) }),
+    ),
     ...became(t('coach'), was.coach, is.coach),
-    ...is.tiles.slice(was.tiles.length).map(({ stack, value }) => `+ ${name('stack', stack)} (${value})`),
-    ...(after.official && after.official !== before.official ? [name('official', after.official)] : []),
+    ...is.tiles
+      .slice(was.tiles.length)
+      .map(({ stack, value }) => `+ ${name('stack', stack)} (${value})`),
+    ...(after.official && after.official !== before.official
+      ? [name('official', after.official)]
+      : []),
   ];
 };
