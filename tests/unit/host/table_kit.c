@@ -1,5 +1,5 @@
 /* A table to play at in tests. */
-#include "unit/table_kit.h"
+#include "unit/host/table_kit.h"
 
 #include "unit/cmocka_all.h"
 

@@ -2,7 +2,7 @@
 #include "unit/cmocka_all.h"
 
 #include "core/rule.h"
-#include "unit/toy_game.h"
+#include "unit/core/toy_game.h"
 
 /* ---- scanner ---- */
 

@@ -2,7 +2,7 @@
 #ifndef TABLE_RANDOM_H
 #define TABLE_RANDOM_H
 
-#include "unit/table_kit.h"
+#include "unit/host/table_kit.h"
 
 /* A request for a table: game, players, seats, clock, leaver, confirmation. */
 void random_request(struct ph_rng *rng, struct ph_buf *out);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "unit/table_kit.h"
+#include "unit/host/table_kit.h"
 
 #define REFUSED(call, code) assert_string_equal(ph_refused_code(call), code)
 #define DONE(call) REFUSED(call, "")

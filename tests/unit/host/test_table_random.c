@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit/table_random.h"
+#include "unit/host/table_random.h"
 
 enum { HASHES = 4096, VIEWERS = 6, NEWS_MAX = 256, DEEP = 100 };
 

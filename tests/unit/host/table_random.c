@@ -1,5 +1,5 @@
 /* Random tables and random people at them. */
-#include "unit/table_random.h"
+#include "unit/host/table_random.h"
 
 #include <stdlib.h>
 #include <string.h>

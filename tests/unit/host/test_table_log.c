@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "unit/table_kit.h"
+#include "unit/host/table_kit.h"
 
 #define REFUSED(call, code) assert_string_equal(ph_refused_code(call), code)
 #define DONE(call) REFUSED(call, "")
