@@ -131,18 +131,18 @@ static void compare(const struct telling *t, const struct ph_thought *thought)
     describe(t, t->view, next->move, &move);
     if (own >= CLOSE_CALL) {
         say(t,
-            N_("In {n:3} imagined games it comes out {n:0}.{n:1} {2?point|points} ahead of the "
-               "next best move ({text})"),
+            N_("In {n:3} simulated games it ends {n:0}.{n:1} {2?point|points} ahead of the next "
+               "best move ({text})"),
             lead.arg, ph_buf_text(&move));
         tell_parts(t, thought);
         ph_buf_addc(t->out, '.');
     } else if (others >= CLOSE_CALL) {
         say(t,
-            N_("It costs the strongest opponent {n:0}.{n:1} {2?point|points} against the next best "
-               "move ({text})."),
+            N_("It costs the strongest opponent {n:0}.{n:1} {2?point|points} more than the next "
+               "best move ({text})."),
             held.arg, ph_buf_text(&move));
     } else {
-        say(t, N_("In {n:3} imagined games another move does about as well: {text}."), lead.arg,
+        say(t, N_("In {n:3} simulated games another move does about as well: {text}."), lead.arg,
             ph_buf_text(&move));
     }
     ph_buf_finish(&move);
@@ -175,7 +175,7 @@ static void tell_line(const struct telling *t, const struct ph_thought *thought)
         game->apply(t->rules, state, thought->line[i], NULL);
     }
     if (moves.len)
-        say(t, N_(" Then in this turn: {text}."), none, ph_buf_text(&moves));
+        say(t, N_(" Then, this turn: {text}."), none, ph_buf_text(&moves));
     ph_buf_finish(&moves);
 }
 

@@ -64,14 +64,12 @@ static void print_rules(const struct ph_game *game, enum ph_lang lang)
 {
     struct say_number least, most;
 
-    say(stdout, lang, N_("{title} ({game}), for {least} to {most} players"),
+    say(stdout, lang, N_("{title} ({game}), {least} to {most} players"),
         SAY_WORDS({"title", game->title}, {"game", game->name},
                   {"least", say_number(&least, game->seats_min)},
                   {"most", say_number(&most, game->seats_max)}));
     say(stdout, lang,
-        N_("KEY=possible values [what holds unless you say otherwise] (rule). Without [ ] the "
-           "edition decides."),
-        NULL);
+        N_("KEY=allowed values [default] (rule). Without a default, the edition decides."), NULL);
     say(stdout, lang, N_("Set them with --edition, --variant and --rule KEY=VALUE."), NULL);
     printf("\n");
     for (const struct ph_option_kind *row = game->options; row->key; row++) {

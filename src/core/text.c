@@ -140,12 +140,12 @@ void ph_text(struct ph_buf *out, const struct ph_rules *rules, const struct ph_r
 
 /* Whole sentences, because articles and word order differ between the languages. */
 static const char *const syntax_texts[PH_EXPECT_COUNT] = {
-    [PH_EXPECT_MOVE] = N_("column {n:0}: a word that begins a move is expected here"),
-    [PH_EXPECT_PLACE] = N_("column {n:0}: a village or city is expected here"),
-    [PH_EXPECT_CARD] = N_("column {n:0}: a card of this game is expected here"),
-    [PH_EXPECT_NUMBER] = N_("column {n:0}: a number that this move allows is expected here"),
-    [PH_EXPECT_WORD] = N_("column {n:0}: another word is expected here"),
-    [PH_EXPECT_END] = N_("column {n:0}: nothing more is expected here"),
+    [PH_EXPECT_MOVE] = N_("column {n:0}: expected the first word of a move"),
+    [PH_EXPECT_PLACE] = N_("column {n:0}: expected a village or city"),
+    [PH_EXPECT_CARD] = N_("column {n:0}: expected a card of this game"),
+    [PH_EXPECT_NUMBER] = N_("column {n:0}: expected a number that this move allows"),
+    [PH_EXPECT_WORD] = N_("column {n:0}: unexpected word"),
+    [PH_EXPECT_END] = N_("column {n:0}: expected the end of the move"),
 };
 
 static const struct ph_refusal_kind *refusal_kind(const struct ph_rules *rules, unsigned code)

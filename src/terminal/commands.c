@@ -55,7 +55,7 @@ static void play_number(struct table *table, const char *line)
     if (ph_number_read(line, table->count, &number) && number > 0)
         play(table, table->moves[number - 1]);
     else
-        say(table->out, table->lang, N_("The moves have the numbers 1 to {most}."),
+        say(table->out, table->lang, N_("Move numbers go from 1 to {most}."),
             SAY_WORDS({"most", say_number(&most, table->count)}));
 }
 
@@ -129,7 +129,7 @@ static void ask_why_what(struct table *table)
     struct ph_buf move = {0};
 
     rules->game->print_move(rules, table->moves[0], &move);
-    say(table->out, table->lang, N_("Which move? For instance: why {move}"),
+    say(table->out, table->lang, N_("Which move? Example: why {move}"),
         SAY_WORDS({"move", ph_buf_text(&move)}));
     ph_buf_finish(&move);
 }
@@ -169,7 +169,7 @@ static void run_hint(struct table *table, char *rest)
     table_think(table, mind, true, &thought);
     table_describe(table, thought.choice, &move);
     ph_reason(rules, table->view, &thought, table->lang, &reason);
-    say(table->out, table->lang, N_("The computer would choose: {move}"),
+    say(table->out, table->lang, N_("The computer would play: {move}"),
         SAY_WORDS({"move", ph_buf_text(&move)}));
     ph_buf_addc(&reason, '\n');
     say_text(table->out, ph_buf_text(&reason));
@@ -191,7 +191,7 @@ static void run_undo(struct table *table, char *rest)
         found = actor >= 0 && table->seat[actor].human;
     }
     if (!found) {
-        say(table->out, table->lang, N_("There is nothing to take back."), NULL);
+        say(table->out, table->lang, N_("Nothing to undo."), NULL);
         return;
     }
     while (ph_session_count(table->session) > index)
@@ -201,7 +201,7 @@ static void run_undo(struct table *table, char *rest)
             table->told[seat] = index;
     table->show_board = true;
     table->unsaved = true;
-    say(table->out, table->lang, N_("Taken back."), NULL);
+    say(table->out, table->lang, N_("Move undone."), NULL);
 }
 
 static void run_save(struct table *table, char *rest)
@@ -211,12 +211,11 @@ static void run_save(struct table *table, char *rest)
     struct ph_error error = {0};
 
     if (!path)
-        say(table->out, table->lang, N_("Into which file? For instance: save game.txt"), NULL);
+        say(table->out, table->lang, N_("Save to which file? Example: save game.txt"), NULL);
     else if (!table_save(table, path, &error))
         say_error(table->out, table->lang, &error);
     else
-        say(table->out, table->lang, N_("The record is saved in {file}."),
-            SAY_WORDS({"file", path}));
+        say(table->out, table->lang, N_("Record saved to {file}."), SAY_WORDS({"file", path}));
 }
 
 static void run_load(struct table *table, char *rest)
@@ -225,7 +224,7 @@ static void run_load(struct table *table, char *rest)
     struct ph_session *session;
 
     if (!*rest) {
-        say(table->out, table->lang, N_("Which file? For instance: load game.txt"), NULL);
+        say(table->out, table->lang, N_("Load which file? Example: load game.txt"), NULL);
         return;
     }
     session = table_load(rest, table->setup->options.data, &error);
@@ -237,7 +236,7 @@ static void run_load(struct table *table, char *rest)
     if (!session)
         say_error(table->out, table->lang, &error);
     else
-        say(table->out, table->lang, N_("The game in {file} goes on."), SAY_WORDS({"file", rest}));
+        say(table->out, table->lang, N_("Game loaded from {file}."), SAY_WORDS({"file", rest}));
 }
 
 static void run_names(struct table *table, char *rest)
@@ -249,8 +248,8 @@ static void run_names(struct table *table, char *rest)
     for (unsigned seat = 0; seat < ph_session_rules(table->session)->players; seat++) {
         say_number(&number, seat);
         say(table->out, table->lang,
-            table->seat[seat].human ? N_("Seat {seat}: {name}, at this screen")
-                                    : N_("Seat {seat}: {name}, the computer"),
+            table->seat[seat].human ? N_("Seat {seat}: {name}, on this screen")
+                                    : N_("Seat {seat}: {name}, computer"),
             SAY_WORDS({"seat", number.text}, {"name", table->names.at[seat]}));
     }
 }
@@ -275,20 +274,20 @@ struct command {
 
 /* clang-format off */
 static const struct command commands[] = {
-    {"help",   "",          N_("this list"),                                   run_help},
-    {"moves",  "",          N_("all legal moves, 20 at a time"),               run_moves},
-    {"more",   "",          N_("the next moves of the last list"),             run_more},
+    {"help",   "",          N_("show this list"),                                   run_help},
+    {"moves",  "",          N_("list all legal moves, 20 at a time"),               run_moves},
+    {"more",   "",          N_("list the next moves"),             run_more},
     {"board",  "",          N_("show the board again"),                        run_board},
-    {"log",    N_("[TURNS]"),  N_("what happened in the last turns"),          run_log},
-    {"score",  "",          N_("the points by their parts"),                   run_score},
-    {"why",    N_("MOVE"),  N_("which rule forbids a move"),                   run_why},
-    {"hint",   "",          N_("what the computer would play, and why"),               run_hint},
-    {"undo",   "",          N_("go back to your last decision"),               run_undo},
-    {"save",   N_("[FILE]"),   N_("write the game into a file"),               run_save},
-    {"load",   N_("FILE"),  N_("go on with the game in a file"),               run_load},
-    {"names",  N_("[A,B,…]"),  N_("who plays; or give the players names"),     run_names},
-    {"resign", "",          N_("give the game up"),                            run_resign},
-    {"quit",   "",          N_("leave"),                                       run_quit},
+    {"log",    N_("[TURNS]"),  N_("show what happened in the last turns"),          run_log},
+    {"score",  "",          N_("show the score breakdown"),                   run_score},
+    {"why",    N_("MOVE"),  N_("show which rule forbids a move"),                   run_why},
+    {"hint",   "",          N_("show what the computer would play, and why"),               run_hint},
+    {"undo",   "",          N_("undo your last move"),               run_undo},
+    {"save",   N_("[FILE]"),   N_("save the game to a file"),               run_save},
+    {"load",   N_("FILE"),  N_("load a game from a file"),               run_load},
+    {"names",  N_("[A,B,…]"),  N_("show or set the players' names"),     run_names},
+    {"resign", "",          N_("resign the game"),                            run_resign},
+    {"quit",   "",          N_("quit the program"),                                       run_quit},
 };
 /* clang-format on */
 
@@ -331,10 +330,9 @@ static void run_help(struct table *table, char *rest)
 {
     (void)rest;
     say(table->out, table->lang,
-        N_("Type the number of a move, the move itself, or its first words to see how it can go "
-           "on."),
+        N_("Type a move's number, the move itself, or its first words to see how it can continue."),
         NULL);
-    say(table->out, table->lang, N_("Enter alone lists the moves again. Commands:"), NULL);
+    say(table->out, table->lang, N_("Press Enter to list the moves again. Commands:"), NULL);
     for (unsigned i = 0; i < COMMANDS; i++)
         help_line(table, i);
 }
@@ -371,9 +369,9 @@ static void not_understood(struct table *table, char *line, struct ph_refusal wh
         refuse(table, why);
         return;
     }
-    say(table->out, table->lang, N_("That is neither a move nor a command."), NULL);
+    say(table->out, table->lang, N_("That is not a move or a command."), NULL);
     table_list_words(table);
-    say(table->out, table->lang, N_("Type help for the commands."), NULL);
+    say(table->out, table->lang, N_("Type help for a list of commands."), NULL);
 }
 
 /* `small` is the line in small letters; file names and people's names are taken from the line. */

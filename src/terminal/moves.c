@@ -154,7 +154,7 @@ void table_list_words(struct table *table)
         ph_buf_add(&words, ph_buf_text(&word));
         from = end;
     }
-    say(table->out, table->lang, N_("Moves begin now with: {words}"),
+    say(table->out, table->lang, N_("Moves start with: {words}"),
         SAY_WORDS({"words", ph_buf_text(&words)}));
     ph_buf_finish(&words);
     ph_buf_finish(&word);
@@ -207,7 +207,7 @@ void table_list_more(struct table *table)
         say(table->out, table->lang, N_("      … and {count} more: type more"),
             SAY_WORDS({"count", say_number(&number, left)}));
     else if (shown == 0)
-        say(table->out, table->lang, N_("That was the whole list."), NULL);
+        say(table->out, table->lang, N_("End of the list."), NULL);
 }
 
 bool table_list_begins(struct table *table, const char *beginning)

@@ -260,10 +260,10 @@ static void greet(const struct table *table)
 
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)setup->seed);
     if (setup->load_path)
-        say(table->out, table->lang, N_("{game}, from {file}. Type help for the commands."),
+        say(table->out, table->lang, N_("{game}, from {file}. Type help for a list of commands."),
             SAY_WORDS({"game", title}, {"file", setup->load_path}));
     else
-        say(table->out, table->lang, N_("{game}, seed {seed}. Type help for the commands."),
+        say(table->out, table->lang, N_("{game}, seed {seed}. Type help for a list of commands."),
             SAY_WORDS({"game", title}, {"seed", seed}));
 }
 
@@ -272,13 +272,12 @@ static void offer_to_save(struct table *table)
 {
     struct ph_error error = {0};
     const char *path = ask(&table->input, table->lang,
-                           N_("A file name to save the record in, or Enter to leave:"), NULL);
+                           N_("File to save the record to (Enter: don't save):"), NULL);
 
     if (!path || !*path)
         return;
     if (table_save(table, path, &error))
-        say(table->out, table->lang, N_("The record is saved in {file}."),
-            SAY_WORDS({"file", path}));
+        say(table->out, table->lang, N_("Record saved to {file}."), SAY_WORDS({"file", path}));
     else
         say_error(table->out, table->lang, &error);
 }
@@ -309,8 +308,7 @@ static bool finish(struct table *table, struct ph_error *error)
     if (path && !table_save(table, path, error))
         return false;
     if (path)
-        say(table->out, table->lang, N_("The record is saved in {file}."),
-            SAY_WORDS({"file", path}));
+        say(table->out, table->lang, N_("Record saved to {file}."), SAY_WORDS({"file", path}));
     else if (table->unsaved && table->input.terminal && table_humans(table) > 0)
         offer_to_save(table);
     return true;

@@ -252,9 +252,9 @@ static void add_winners(struct ph_buf *out, const struct ph_session *session,
             ph_buf_add(&names, reader->names[seat]);
         }
     if (count == 1)
-        add_line(out, reader, N_("The winner: {names}."), ph_buf_text(&names));
+        add_line(out, reader, N_("Winner: {names}."), ph_buf_text(&names));
     else if (count > 1)
-        add_line(out, reader, N_("The winners together: {names}."), ph_buf_text(&names));
+        add_line(out, reader, N_("Winners: {names}."), ph_buf_text(&names));
     ph_buf_finish(&names);
 }
 
@@ -271,7 +271,7 @@ void report_result(struct ph_buf *out, const struct ph_session *session,
             add_winners(out, session, reader, score.winners);
         return;
     }
-    add_line(out, reader, N_("Given up by {names}."), reader->names[gone]);
+    add_line(out, reader, N_("Resigned: {names}."), reader->names[gone]);
     if (players(session) == 2)
         add_winners(out, session, reader, 1u << (1 - gone));
 }

@@ -94,10 +94,10 @@ static void name_human(struct table *table, unsigned seat, const char *name)
     struct ph_bot bot;
 
     if (ph_bot_find(name, &bot, NULL))
-        say(table->out, table->lang, N_("\"{name}\" is what a computer player is called."),
+        say(table->out, table->lang, N_("\"{name}\" is the name of a computer player."),
             SAY_WORDS({"name", name}));
     else if (!ph_session_set_name(table->session, seat, name))
-        say(table->out, table->lang, N_("\"{name}\" cannot be used as a name."),
+        say(table->out, table->lang, N_("\"{name}\" can't be used as a name."),
             SAY_WORDS({"name", name}));
 }
 

@@ -126,8 +126,8 @@ test('what somebody takes back is no longer marked, and the log says so; points 
   await clickMove(mover, (await offered(mover))[0]);
   await untilSeq(other, before + 1);
   expect(await other.locator('.board .changed').count(), 'what was done is marked');
-  await mover.getByRole('button', { name: 'Take back' }).click();
-  await other.locator('aside li', { hasText: 'takes a decision back' }).waitFor();
+  await mover.getByRole('button', { name: 'Undo' }).click();
+  await other.locator('aside li', { hasText: 'takes back a move' }).waitFor();
   expect((await other.locator('.board .changed').count()) === 0, 'nothing is marked any more');
 
   await other.locator('[data-score]').first().click();
@@ -135,7 +135,7 @@ test('what somebody takes back is no longer marked, and the log says so; points 
   await other.keyboard.press('Escape');
   other.on('dialog', (question) => question.accept());
   await other.getByText('Table and settings').click();
-  await other.getByRole('button', { name: 'Give up' }).click();
+  await other.getByRole('button', { name: 'Resign' }).click();
   await other.waitForSelector('[data-end]');
   await other.waitForFunction(() => {
     const { top } = document.querySelector('[data-end]').getBoundingClientRect();
@@ -188,7 +188,7 @@ test('the lobby lists an open table, and a stranger sits down', async () => {
 test('a watcher sees the table and no hand', async () => {
   const anna = await visitor();
   await layTable(anna, ['me', 'person']);
-  const watch = await linkOf(anna, 'To watch');
+  const watch = await linkOf(anna, 'Spectator link');
   const bert = await visitor({ prefs: { name: 'Bert' } });
   await takeSeat(bert, await linkOf(anna, 'Invitation for seat 2'));
   await bert.waitForSelector('[data-seq]');

@@ -59,10 +59,10 @@ test("a wrong link says so in the reader's language; a program gets a problem", 
   const answer = await page.goto(`${base}/nothing/here`);
   expect(answer.status() === 404, `the status is ${answer.status()}`);
   expect(
-    (await page.locator('h1').textContent()) === 'Hier ist nichts',
+    (await page.locator('h1').textContent()) === 'Seite nicht gefunden',
     await page.locator('h1').textContent(),
   );
-  await page.getByRole('link', { name: 'Zum Anfang' }).first().click();
+  await page.getByRole('link', { name: 'Zur Startseite' }).first().click();
   await page.waitForURL(`${base}/`);
   expect(
     (await context.request.get(`${base}/nothing/here`)).headers()['content-type'] ===

@@ -200,14 +200,14 @@ printf 'help\nhint\nmoves\nmore\nboard\nlog\nscore\nwhy done\nwhy\nwhy castle\ns
     "$work/none" "$(printf 'x\033[2Jy')" >"$work/in"
 call 0 play loire --seed 5 --first 0 --data "$fixture" --names 'Anna'
 out_has 'Commands:'
-out_has 'The computer would choose:'
+out_has 'The computer would play:'
 out_has 'Nothing has happened yet.'
 out_has 'Not possible (phase)'
 out_has 'Not possible (syntax)'
-out_has 'There is nothing to take back.'
+out_has 'Nothing to undo.'
 out_has 'Seat 0: Anna'
 out_has 'Seat 1: level:3'
-out_has 'The moves have the numbers 1 to'
+out_has 'Move numbers go from 1 to'
 out_has 'none: No such file'
 out_has 'Anna> quit'
 ! grep -q "$(printf '\033')" "$work/out"
@@ -217,8 +217,8 @@ verdict 'no control character reaches the screen' $?
 numbers 1 6000 >"$work/in"
 call 0 play loire --seats human,human --names Anna,Bert --seed 3 --variant casual --data "$fixture" --save "$work/game.txt"
 out_has 'Total'
-out_has 'The winner'
-out_has "The record is saved in $work/game.txt."
+out_has 'Winner'
+out_has "Record saved to $work/game.txt."
 grep -q '^result: ' "$work/game.txt"
 verdict 'the record has a result' $?
 grep -q '^seat 0: Anna$' "$work/game.txt"
@@ -235,8 +235,8 @@ verdict 'the beginning of a move lists what it can be' $?
 [ "$(sed '1,/> moves merchant$/d' "$work/out" | grep -c '^ *[0-9]*  merchant ')" -eq 6 ]
 verdict 'moves with a beginning lists them too' $?
 out_has 'Not possible (syntax): column 11'
-out_has 'That is neither a move nor a command.'
-out_has 'Moves begin now with: merchant, messenger'
+out_has 'That is not a move or a command.'
+out_has 'Moves start with: merchant, messenger'
 out_has 'Not possible (LL-M1)'
 
 # No line is longer than the screen; in a pipe without COLUMNS they stay whole.
@@ -248,15 +248,15 @@ out_has '   3  merchant saumur drop=1      merchant to Saumur'
 # Computers alone.
 : >"$work/in"
 call 0 play loire --seats greedy,random,greedy --seed 4 --data "$fixture" --save "$work/bots.txt"
-out_has 'The winner'
+out_has 'Winner'
 call 0 play loire --players 1 --bots random --seats random --seed 4 --data "$fixture"
 
 # Resigning, and a name that is a computer's.
 printf 'names random\nresign\n' >"$work/in"
 call 0 play loire --seed 2 --first 0 --data "$fixture" --save "$work/resigned.txt"
-out_has 'is what a computer player is called'
-out_has 'Given up by Player 1.'
-out_has 'The winner: level:3.'
+out_has 'is the name of a computer player'
+out_has 'Resigned: Player 1.'
+out_has 'Winner: level:3.'
 grep -q '^resigned: 0$' "$work/resigned.txt"
 verdict 'the record says who resigned' $?
 
@@ -280,7 +280,7 @@ same "$work/whole.txt" "$work/again.txt" 'a game loaded in the middle'
 # Undo takes the computer's answers back with it.
 { numbers 2 40; echo undo; echo undo; echo undo; } >"$work/in"
 call 0 play loire --seed 6 --first 0 --data "$fixture" --save "$work/undone.txt"
-out_has 'Taken back.'
+out_has 'Move undone.'
 { yes undo | head -60; numbers 2 40; } >"$work/in"
 call 0 play --load "$work/undone.txt" --data "$fixture" --save "$work/undone.txt"
 same "$work/whole.txt" "$work/undone.txt" 'a game taken back and played again'
@@ -298,7 +298,7 @@ call 2 play loire --seed 6 --data "$fixture" --save ''
 printf '1\nsave\nquit\n' >"$work/in"
 cp "$work/whole.txt" "$work/saved.txt"
 call 0 play --load "$work/saved.txt" --data "$fixture"
-out_has "The record is saved in $work/saved.txt."
+out_has "Record saved to $work/saved.txt."
 ! cmp -s "$work/whole.txt" "$work/saved.txt"
 verdict 'save alone writes the loaded file' $?
 
@@ -308,7 +308,7 @@ verdict 'save alone writes the loaded file' $?
 call 0 replay "$work/game.txt" --data "$fixture"
 out_has 'La Loire: Anna, Bert'
 out_has 'Turn 1, '
-out_has 'The winner'
+out_has 'Winner'
 cp "$work/out" "$work/replayed"
 call 0 replay "--data=$fixture" --from 10 "$work/game.txt" --lang de
 out_lacks ' 9, '
@@ -320,10 +320,10 @@ call 1 replay "$work/game.txt"
 err_has 'data'
 cp "$work/game.txt" "$work/in"
 call 0 replay - --data "$fixture"
-out_has 'The winner'
+out_has 'Winner'
 : >"$work/in"
 call 0 replay "$work/resigned.txt" --data "$fixture"
-out_has 'Given up by Player 1.'
+out_has 'Resigned: Player 1.'
 call 0 replay "$work/half.txt" --data "$fixture"
 out_has 'The game is not finished.'
 
@@ -377,10 +377,10 @@ verdict 'no control character of a record reaches the screen' $?
 
 # Records of figures that were replaced: they name the hash of data/old/loire-1.json or loire-2.json.
 call 0 replay tests/data/loire-1.record
-out_has 'The winners together: greedy 1, greedy 2.'
+out_has 'Winners: greedy 1, greedy 2.'
 quiet_err 'a record of the first figures'
 call 0 replay tests/data/loire-2.record
-out_has 'The winner: greedy 2.'
+out_has 'Winner: greedy 2.'
 quiet_err 'a record of the second figures'
 
 # ---- balance ----

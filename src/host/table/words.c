@@ -62,41 +62,41 @@ struct ph_reader table_reader(const struct ph_table *t, enum ph_lang lang,
 
 /* clang-format off */
 static const char *const sentences[PH_ENTRY_KIND_COUNT] = {
-    [PH_ENTRY_JOINED] = N_("{actor} sits down."),
+    [PH_ENTRY_JOINED] = N_("{actor} takes a seat."),
     [PH_ENTRY_LEFT] = N_("{actor} leaves the table."),
-    [PH_ENTRY_STARTED] = N_("The game begins."),
-    [PH_ENTRY_UNDONE] = N_("{actor} takes a decision back."),
-    [PH_ENTRY_UNDO_ASKED] = N_("{actor} asks to take decisions back."),
-    [PH_ENTRY_ABANDON_ASKED] = N_("{actor} asks to end the game here."),
+    [PH_ENTRY_STARTED] = N_("The game starts."),
+    [PH_ENTRY_UNDONE] = N_("{actor} takes back a move."),
+    [PH_ENTRY_UNDO_ASKED] = N_("{actor} asks for a takeback."),
+    [PH_ENTRY_ABANDON_ASKED] = N_("{actor} proposes to abandon the game."),
     [PH_ENTRY_AGREED] = N_("{actor} agrees."),
-    [PH_ENTRY_DECLINED] = N_("{actor} says no."),
-    [PH_ENTRY_RESIGNED] = N_("{actor} gives up."),
-    [PH_ENTRY_LATE] = N_("The time of {actor} is up."),
+    [PH_ENTRY_DECLINED] = N_("{actor} declines."),
+    [PH_ENTRY_RESIGNED] = N_("{actor} resigns."),
+    [PH_ENTRY_LATE] = N_("{actor} is out of time."),
     [PH_ENTRY_EXTENDED] = N_("{seat:0} gives {actor} more time."),
     [PH_ENTRY_SKIPPED] = N_("The computer plays this turn for {actor}."),
-    [PH_ENTRY_RELIEVED] = N_("The computer plays on for {actor}."),
+    [PH_ENTRY_RELIEVED] = N_("The computer takes over for {actor}."),
     [PH_ENTRY_RETURNED] = N_("{actor} is back."),
-    [PH_ENTRY_REMATCHED] = N_("There is a new game."),
+    [PH_ENTRY_REMATCHED] = N_("A rematch has been created."),
     [PH_ENTRY_CLOSED] = N_("The table was closed."),
 };
 /* clang-format on */
 
 static const char *const endings[HOW_COUNT] = {
     [HOW_PLAYED] = N_("The game is over."),
-    [HOW_RESIGNED] = N_("The game ends: all but one have given up."),
-    [HOW_ABANDONED] = N_("The game ends; all have agreed."),
-    [HOW_CLOSED] = N_("The game was ended by its host."),
+    [HOW_RESIGNED] = N_("The game is over: all but one resigned."),
+    [HOW_ABANDONED] = N_("The game is abandoned by agreement."),
+    [HOW_CLOSED] = N_("The host ended the game."),
 };
 
 /* What is said where the ordinary sentence would be wrong. */
 static const char *sentence_of(const struct ph_table *t, const struct deed *d)
 {
     if (d->kind == PH_ENTRY_UNDONE && d->agreed)
-        return N_("All have agreed: the game goes back to decision {n:0}.");
+        return N_("Takeback accepted: the game goes back to step {n:0}.");
     if (d->kind == PH_ENTRY_DECLINED && d->withdrawn)
-        return N_("What {actor} asked is withdrawn.");
+        return N_("{actor}'s request is withdrawn.");
     if (d->kind == PH_ENTRY_RELIEVED && d->good)
-        return N_("The host takes {actor} off the table; the computer plays on.");
+        return N_("The host removes {actor}; the computer takes over.");
     if (d->kind == PH_ENTRY_FINISHED)
         return endings[t->how];
     return sentences[d->kind];
@@ -110,7 +110,7 @@ static void add_said(const struct ph_table *t, const struct deed *d, enum ph_lan
     if (d->seat != PH_NOBODY)
         add_name(out, t, (unsigned)d->seat, lang);
     else
-        ph_buf_add(out, d->name ? d->name : ph_tr(lang, N_("a watcher")));
+        ph_buf_add(out, d->name ? d->name : ph_tr(lang, N_("a spectator")));
     ph_buf_add(out, ": ");
     ph_buf_add(out, phrase ? ph_tr(lang, phrase->text) : d->text ? d->text : "");
 }
@@ -141,10 +141,10 @@ bool table_words(const struct ph_table *t, const struct deed *d, enum ph_lang la
 const struct ph_phrase ph_phrases[] = {
     {"hello", N_("Hello!")},
     {"good_luck", N_("Good luck!")},
-    {"your_turn", N_("It is your turn.")},
-    {"thinking", N_("I am thinking.")},
+    {"your_turn", N_("It's your turn.")},
+    {"thinking", N_("I'm thinking.")},
     {"moment", N_("One moment, please.")},
-    {"back_soon", N_("I will be back soon.")},
+    {"back_soon", N_("I'll be back soon.")},
     {"nice_move", N_("Nice move!")},
     {"oops", N_("Oops!")},
     {"sorry", N_("Sorry.")},

@@ -32,10 +32,10 @@ const char *client_end_code(const struct command_result *result, const char **te
 {
     switch (result->end) {
     case COMMAND_UNAVAILABLE:
-        *text = N_("Nothing can be stored at the moment.");
+        *text = N_("The server can't save at the moment.");
         return "storage_unavailable";
-    case COMMAND_FULL: *text = N_("That was too much at once."); return "too_many";
-    case COMMAND_STALE: *text = N_("Something has happened meanwhile."); return "stale";
+    case COMMAND_FULL: *text = N_("Too many requests. Wait a moment."); return "too_many";
+    case COMMAND_STALE: *text = N_("The table has changed since."); return "stale";
     default:
         *text = N_("That is not possible.");
         return result->code ? result->code : "bad_request";
@@ -95,7 +95,7 @@ static void queued(struct client *client, const struct wire_message *message,
     };
 
     if (!pending_command) {
-        client_refuse(client, message->id, "too_many", N_("That was too much at once."));
+        client_refuse(client, message->id, "too_many", N_("Too many requests. Wait a moment."));
         return;
     }
     for (unsigned how = 0; how < PH_RELIEF_COUNT; how++)
@@ -114,7 +114,7 @@ static void say(struct client *client, const struct wire_message *message)
                                PH_SECRET_SIZE, server_now(server));
 
     if (wait > 0)
-        client_refuse(client, message->id, "too_many", N_("That was too much at once."));
+        client_refuse(client, message->id, "too_many", N_("Too many requests. Wait a moment."));
     else
         queued(client, message, PH_DO_SAY);
 }
@@ -158,7 +158,7 @@ static void on_hint(void *what, bool cancelled)
         return;
     }
     if (cancelled) {
-        client_refuse(client, hint->id, "too_many", N_("That was too much at once."));
+        client_refuse(client, hint->id, "too_many", N_("Too many requests. Wait a moment."));
     } else {
         ph_table_hint(hint->id, hint->question, &hint->advice, &out);
         client_send(client, &out);
@@ -187,7 +187,7 @@ static void start_hint(struct client *client, const struct wire_message *message
     } else {
         ph_bot_question_destroy(question);
     }
-    client_refuse(client, message->id, "too_many", N_("That was too much at once."));
+    client_refuse(client, message->id, "too_many", N_("Too many requests. Wait a moment."));
 }
 
 static void ask_hint(struct client *client, const struct wire_message *message)
@@ -202,7 +202,7 @@ static void ask_hint(struct client *client, const struct wire_message *message)
     }
     if (client->hint || limits_take(server->limits, LIMIT_THINK, client->subscriber.key_hash,
                                     PH_SECRET_SIZE, server_now(server)) > 0) {
-        client_refuse(client, message->id, "too_many", N_("That was too much at once."));
+        client_refuse(client, message->id, "too_many", N_("Too many requests. Wait a moment."));
         return;
     }
     question = ph_table_hint_question(room_table(client->subscriber.room),

@@ -133,7 +133,7 @@ static void subscriber_role(struct subscriber *subscriber, const struct ph_ident
     if (!room_has_role(identity)) {
         room_unsubscribe(subscriber);
         if (client->socket)
-            turn_away(client, "not_found", N_("You have no part in this table any more."), 0);
+            turn_away(client, "not_found", N_("You are no longer at this table."), 0);
         return;
     }
     ph_table_snapshot(room_table(subscriber->room), &subscriber->viewer, &out);
@@ -244,10 +244,10 @@ static void on_found(void *data, struct room *room, enum ph_stored how)
         return;
     }
     if (how == PH_STORE_UNAVAILABLE || how == PH_STORE_DAMAGED) {
-        turn_away(client, "storage_unavailable", N_("The table cannot be read at the moment."),
+        turn_away(client, "storage_unavailable", N_("The table can't be loaded at the moment."),
                   1000);
     } else if (!room || !room_subscribe(room, &client->subscriber)) {
-        turn_away(client, "not_found", N_("There is no such table, or you have no part in it."), 0);
+        turn_away(client, "not_found", N_("This table doesn't exist or isn't open to you."), 0);
     } else {
         client->greeted = true;
         net_set_rate(
@@ -333,7 +333,7 @@ static void keep_for_later(struct client *client, const char *text, size_t size)
         client->waiting_count < BACKLOG_MAX ? malloc(sizeof *later + size + 1) : NULL;
 
     if (!later) {
-        turn_away(client, "too_many", N_("That was too much at once."), 1000);
+        turn_away(client, "too_many", N_("Too many requests. Wait a moment."), 1000);
         return;
     }
     later->next = NULL;
@@ -356,7 +356,7 @@ void sockets_message(void *data, struct net_socket *socket, void *user, const ch
 
     (void)socket;
     if (wait > 0)
-        turn_away(client, "too_many", N_("That was too much at once."), wait);
+        turn_away(client, "too_many", N_("Too many requests. Wait a moment."), wait);
     else if (client->entering)
         keep_for_later(client, text, size);
     else

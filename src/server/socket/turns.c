@@ -73,7 +73,7 @@ static void on_listed(void *data, enum ph_stored how, const struct ph_table_row 
     if (how != PH_STORE_DONE) {
         client_error(
             client, "storage_unavailable",
-            ph_tr(client->subscriber.viewer.lang, N_("The tables cannot be read at the moment.")),
+            ph_tr(client->subscriber.viewer.lang, N_("The tables can't be loaded at the moment.")),
             1000);
         client_release(client);
         return;

@@ -57,7 +57,7 @@ static void a_lead_and_its_part(void **unused)
     place.thought.at[0].part[COACH] = 3.2;
     place.thought.at[1].part[COACH] = 3.0;
     expect(&place, PH_EN,
-           "In 500 imagined games it comes out 1.4 points ahead of the next best move (take Linz "
+           "In 500 simulated games it ends 1.4 points ahead of the next best move (take Linz "
            "(Salzburg)), mostly bonus tiles.");
     expect(&place, PH_FR,
            "En 500 parties imaginées, il finit 1,4 point devant le meilleur autre coup (prendre "
@@ -79,8 +79,8 @@ static void one_point_and_two_parts(void **unused)
     place.thought.at[0].part[TILES] = 0.5;
     place.thought.at[0].part[BRANCHES] = 0.5;
     expect(&place, PH_EN,
-           "In 500 imagined games it comes out 1.0 point ahead of the next best move (take Linz "
-           "(Salzburg)), mostly bonus tiles and branches not placed.");
+           "In 500 simulated games it ends 1.0 point ahead of the next best move (take Linz "
+           "(Salzburg)), mostly bonus tiles and unplaced branches.");
     expect(
         &place, PH_DE,
         "In 500 gedachten Partien endet er 1,0 Punkt besser als der nächstbeste Zug (Linz nehmen "
@@ -101,7 +101,7 @@ static void what_it_costs_the_others(void **unused)
     sit_down(&place, "draw pile", "draw linz");
     place.thought.at[1].rival = 0.8;
     expect(&place, PH_EN,
-           "It costs the strongest opponent 0.8 points against the next best move (take Linz "
+           "It costs the strongest opponent 0.8 points more than the next best move (take Linz "
            "(Salzburg)).");
     expect(&place, PH_FR,
            "Il coûte 0,8 point à l'adversaire le plus fort, par rapport au meilleur autre coup "
@@ -119,7 +119,7 @@ static void a_close_call(void **unused)
     (void)unused;
     sit_down(&place, "draw pile", "draw linz");
     expect(&place, PH_EN,
-           "In 500 imagined games another move does about as well: take Linz (Salzburg).");
+           "In 500 simulated games another move does about as well: take Linz (Salzburg).");
     expect(&place, PH_FR,
            "En 500 parties imaginées, un autre coup fait à peu près aussi bien : prendre Linz "
            "(Salzburg).");
@@ -143,7 +143,7 @@ static void what_follows(void **unused)
     assert_true(
         place.rules->game->parse_move(place.rules, "start linz", &place.thought.line[2], &why));
     expect(&place, PH_EN,
-           "There is no other legal move. Then in this turn: Postmaster: take Budweis "
+           "There is no other legal move. Then, this turn: Postmaster: take Budweis "
            "(Böhmen) too; start a route in Linz.");
     expect(
         &place, PH_FR,

@@ -289,10 +289,10 @@ static void bad_positions_are_refused(void **state)
 static void bad_turns_are_refused(void **state)
 {
     static const struct refused rows[] = {
-        {HEAD "\n1.0 take 4\n", "line 7", "syntax: column 10: a number"},
-        {HEAD "\n1.0 take 1; jump\n", "line 7", "syntax: column 13: a word that begins a move"},
+        {HEAD "\n1.0 take 4\n", "line 7", "syntax: column 10: expected a number"},
+        {HEAD "\n1.0 take 1; jump\n", "line 7", "syntax: column 13: expected the first word"},
         {HEAD "\n1.0 take 1;\n", "line 7", "syntax: column 12"},
-        {HEAD "\n1.0 take 1; end now\n", "line 7", "syntax: column 17: nothing more"},
+        {HEAD "\n1.0 take 1; end now\n", "line 7", "syntax: column 17: expected the end of"},
         {HEAD "\n1.0 look\n", "line 7", "phase: not now: something else"},
         {HEAD "\n1.0 take 3; end\n2.1 take 3; end\n3.0 take 2\n", "line 9",
          "TOY-1: the heap has 1 stone, not 2"},

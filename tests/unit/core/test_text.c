@@ -133,7 +133,7 @@ static void refusals_have_rule_and_sentence(void **state)
     expect_refusal(PH_REFUSAL(PH_REFUSE_OVER, 0), "over", "the game is over");
     expect_refusal(PH_REFUSAL(PH_REFUSE_PHASE, 0), "phase", "not now: something else");
     expect_refusal(PH_REFUSAL(PH_REFUSE_SYNTAX, 7, PH_EXPECT_PLACE), "syntax",
-                   "column 7: a village or city is expected here");
+                   "column 7: expected a village or city");
     expect_refusal(PH_REFUSAL(PH_REFUSE_SYNTAX, 7, 99), "syntax", "this is not a move");
     expect_refusal(PH_REFUSAL(999, 0), "", "");
 }

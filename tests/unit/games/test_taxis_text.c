@@ -473,7 +473,7 @@ static void kinds_without_a_value(void **state)
     }
     assert_int_equal(out.len, 0);
     taxis_noun(rules, PH_EN, "stack", 3, &out);
-    assert_string_equal(ph_buf_text(&out), "every region but Baiern");
+    assert_string_equal(ph_buf_text(&out), "every region except Baiern");
     ph_buf_finish(&out);
 }
 

@@ -14,50 +14,58 @@ export const course: Course = {
     {
       id: 'aim',
       when: () => true,
-      title: () => t('What it is about'),
+      title: () => t('About the game'),
       text: () =>
         t(
-          'Two riders of yours go round the valley: the merchant trades and builds, the messenger carries letters. Points come from your boat on the river, from delivered messages, from characters and palaces.',
+          'Your two riders travel around the valley: the merchant trades and builds, the ' +
+            'messenger carries messages. You score points for your boat on the river, ' +
+            'delivered messages, characters and palaces.',
         ),
       rule: 'LL-E4',
     },
     {
       id: 'move',
       when: (_, deeds) => deeds.has('merchant') || deeds.has('messenger'),
-      title: () => t('Riding'),
+      title: () => t('Moving'),
       text: () =>
         t(
-          'In a turn both figures move, and each acts where it stops. A figure goes exactly one place farther than it has horses: with two horses, three places. To go less far, leave horses behind; to go farther, take a free one along.',
+          'Each turn both figures move, and each acts where it stops. A figure moves ' +
+            'exactly one location more than it has horses: with two horses, three locations. ' +
+            'To move less, leave horses behind; to move farther, take a free horse.',
         ),
       rule: 'LL-M1',
     },
     {
       id: 'direction',
       when: (known) => [me(known)?.merchant, me(known)?.messenger].some((figure) => figure?.dir),
-      title: () => t('The direction'),
+      title: () => t('Direction'),
       text: () =>
         t(
-          'Along a road a figure keeps its direction; the small arrow shows it. Only in Nantes and Orléans you may choose a new one.',
+          'On a road a figure keeps its direction; the small arrow shows it. You can ' +
+            'choose a new direction only in Nantes and Orléans.',
         ),
       rule: 'LL-M5',
     },
     {
       id: 'buy',
       when: (_, deeds) => deeds.has('buy'),
-      title: () => t('Buying'),
+      title: () => t('Buying goods'),
       text: () =>
         t(
-          'In a village the merchant buys one good. The shield tells the price: its colour’s place in the market. After the purchase that colour becomes the dearest.',
+          'In a village the merchant can buy one good. The shield shows the price: look up ' +
+            'its colour in the market. After the purchase that colour becomes the most ' +
+            'expensive.',
         ),
       rule: 'LL-G1',
     },
     {
       id: 'deliver',
       when: (_, deeds) => deeds.has('deliver'),
-      title: () => t('Delivering'),
+      title: () => t('Delivering messages'),
       text: () =>
         t(
-          'A message of level 1 is delivered in the village that it names. It pays the market price of that village at once, and points at the end.',
+          'A level-1 message is delivered in the village it names. It pays that village’s ' +
+            'market price at once and scores points at the end.',
         ),
       rule: 'LL-D6',
     },
@@ -67,7 +75,9 @@ export const course: Course = {
       title: () => t('The Circus'),
       text: () =>
         t(
-          'At the Circus you may hire a character. Each helps for the rest of the game; point at one to read how. Apprentice and Helper let you deliver greater messages.',
+          'At the Circus you can hire a character, who helps you for the rest of the game; ' +
+            'point at one to read how. The Apprentice and the Helper let you deliver ' +
+            'higher-level messages.',
         ),
       rule: 'LL-H1',
     },
@@ -77,7 +87,8 @@ export const course: Course = {
       title: () => t('The merchant in a city'),
       text: () =>
         t(
-          'Here he sells goods, moves your boat for money, and builds one building. Farms make goods cheaper for everybody, and each purchase there moves your boat.',
+          'Here the merchant sells goods, pays to move your boat and builds one building. ' +
+            'Farms make goods cheaper for everyone, and each purchase there moves your boat.',
         ),
       rule: 'LL-T4',
     },
@@ -87,17 +98,21 @@ export const course: Course = {
       title: () => t('Buying messages'),
       text: () =>
         t(
-          'In cities and at your own buildings the messenger buys messages. Whoever has the money may buy levels 1 to 3, but only the Apprentice lets you deliver level 2, and level 3 needs the Helper as well. Level 4 is sold in your monasteries.',
+          'The messenger buys messages in cities and at your own buildings. You can always ' +
+            'buy levels 1 to 3, but you need the Apprentice to deliver level 2, and the ' +
+            'Helper as well for level 3. Level 4 is sold in your monasteries.',
         ),
       rule: 'LL-D1',
     },
     {
       id: 'money',
       when: (known) => known.turn > 4,
-      title: () => t('Two limits of money'),
+      title: () => t('Two money limits'),
       text: () =>
         t(
-          'With fewer than 5 deniers a merchant in a city loses the turn and gets 1 denier. With more than 10 he leaves the surplus behind when he sets out: spend it before.',
+          'If your merchant is in a city and you have fewer than 5 deniers, you lose the ' +
+            'turn and get 1 denier. With more than 10, you lose the surplus when the ' +
+            'merchant leaves: spend it first.',
         ),
       rule: 'LL-T1',
     },
@@ -107,7 +122,8 @@ export const course: Course = {
       title: () => t('The Circus moves'),
       text: () =>
         t(
-          'When its colour comes to the middle of the market, the Circus goes to a village of the cheapest colour. Whose turn it is chooses which.',
+          'When its colour reaches the middle of the market, the Circus moves to a village ' +
+            'of the cheapest colour. The player whose turn it is chooses which.',
         ),
       rule: 'LL-K2',
     },
@@ -117,7 +133,8 @@ export const course: Course = {
       title: () => t('How it ends'),
       text: () =>
         t(
-          'The end comes into sight when a boat reaches its last space or somebody has delivered enough messages. Beside each player’s money you see how far he is.',
+          'The end is triggered when a boat reaches its last space or a player has ' +
+            'delivered enough messages. Progress is shown next to each player’s money.',
         ),
       rule: 'LL-E1',
     },

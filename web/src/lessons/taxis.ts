@@ -14,10 +14,13 @@ export const course: Course = {
     {
       id: 'aim',
       when: () => true,
-      title: () => t('What it is about'),
+      title: () => t('About the game'),
       text: () =>
         t(
-          'You build a postal network. Cards of cities become routes along the roads, completed routes become branches in the cities, and longer routes bring larger coaches. Most points win: from the largest coach and from bonus tiles; every branch left over costs one.',
+          'You build a postal network. City cards form routes along the roads, completed ' +
+            'routes give you branches in the cities, and longer routes earn larger coaches. ' +
+            'The most points win: from your largest coach and bonus tiles; every branch left ' +
+            'over costs one.',
         ),
       rule: 'TT-E3',
     },
@@ -27,7 +30,9 @@ export const course: Course = {
       title: () => t('Draw a card'),
       text: () =>
         t(
-          'A turn is always the same: draw a card, play a card, and perhaps complete the route. Take one of the six open cards, or one unseen from the pile. Best are cities that lie next to each other on the map.',
+          'Every turn is the same: draw a card, play a card and, if you like, complete ' +
+            'your route. Take one of the six face-up cards or draw from the pile. Cities ' +
+            'that are next to each other on the map are best.',
         ),
       rule: 'TT-D1',
       things: 'pile',
@@ -38,7 +43,8 @@ export const course: Course = {
       title: () => t('An official helps'),
       text: () =>
         t(
-          'Once a turn one of four officials helps you. The Postmaster gives you a second card. With an empty hand, as now, you must call him.',
+          'Once per turn you may call one of four officials. The Postmaster gives you a ' +
+            'second card. With an empty hand, as now, you must call the Postmaster.',
         ),
       rule: 'TT-D5',
       things: 'postmaster',
@@ -46,20 +52,23 @@ export const course: Course = {
     {
       id: 'start',
       when: (_, deeds) => deeds.has('start'),
-      title: () => t('Begin a route'),
+      title: () => t('Start a route'),
       text: () =>
         t(
-          'Now play a card: it begins your route. Look at the roads: the next cards must lie next to one end of it.',
+          'Now play a card to start your route. Look at the roads: the next card must be ' +
+            'next to one end of the route.',
         ),
       rule: 'TT-P2',
     },
     {
       id: 'play',
       when: (_, deeds) => deeds.has('play'),
-      title: () => t('Make it longer'),
+      title: () => t('Extend the route'),
       text: () =>
         t(
-          'A card goes to the left or to the right end, if a road leads straight there. Nothing goes in between, and no city twice. Point at a city to see what is possible there, and why something is not.',
+          'A card goes at the left or right end if a direct road connects the two cities. ' +
+            'Nothing goes in between, and no city is used twice. Point at a city to see what ' +
+            "you can do there, or why you can't.",
         ),
       rule: 'TT-P4',
     },
@@ -70,7 +79,8 @@ export const course: Course = {
       title: () => t('When nothing fits'),
       text: () =>
         t(
-          'Every turn you must play a card. If none fits, the whole route is discarded and you begin anew. So keep a card in hand that goes on.',
+          'You must play a card every turn. If none fits, you discard the whole route and ' +
+            'start a new one. So keep a card in hand that fits.',
         ),
       rule: 'TT-P5',
     },
@@ -79,7 +89,10 @@ export const course: Course = {
       when: (_, deeds) => deeds.has('coachman'),
       title: () => t('The Coachman'),
       text: () =>
-        t('If no official has helped yet, the Coachman lets you play a second card at once.'),
+        t(
+          'If you have not called an official this turn, the Coachman lets you play a ' +
+            'second card.',
+        ),
       rule: 'TT-P8',
       things: 'coachman',
     },
@@ -89,7 +102,9 @@ export const course: Course = {
       title: () => t('Complete the route'),
       text: () =>
         t(
-          'A route of three or more cards can be completed. You open branches in one of two ways: one in each region of the route, or in all its cities of a single region. Or you wait: longer routes bring more.',
+          'You can complete a route of three or more cards. You place branches in one of ' +
+            'two ways: one in each region of the route, or in all its cities of a single ' +
+            'region. Or wait: longer routes earn more.',
         ),
       rule: 'TT-C2',
     },
@@ -100,7 +115,9 @@ export const course: Course = {
       title: () => t('Coaches'),
       text: () =>
         t(
-          'Coaches come in order: 3, 4, 5, 6, 7. A route at least that long brings the next one; the Wainwright helps where one or two cards are missing. Whoever takes coach 7 brings on the end.',
+          'Coaches come in order: 3, 4, 5, 6, 7. A route at least that long earns the next ' +
+            'one; the Wainwright helps if you are one or two cards short. Taking coach 7 ' +
+            'triggers the end of the game.',
         ),
       rule: 'TT-C11',
       things: 'coach',
@@ -108,10 +125,11 @@ export const course: Course = {
     {
       id: 'keep',
       when: (_, deeds) => deeds.has('keep'),
-      title: () => t('Three cards stay'),
+      title: () => t('Keep three cards'),
       text: () =>
         t(
-          'After completing you keep no more than three cards. Choose those with which the next route begins well.',
+          'After completing a route you keep at most three cards. Choose those that start ' +
+            'your next route well.',
         ),
       rule: 'TT-C13',
     },
@@ -123,7 +141,8 @@ export const course: Course = {
       title: () => t('Bonus tiles'),
       text: () =>
         t(
-          'Tiles reward long routes and filled regions; the first to earn one gets the most. They are taken for you.',
+          'Tiles reward long routes and completed regions; the first player to earn one ' +
+            'gets the most points. You receive them automatically.',
         ),
       rule: 'TT-C7',
       things: 'baden',
@@ -134,7 +153,8 @@ export const course: Course = {
       title: () => t('How it ends'),
       text: () =>
         t(
-          'Whoever takes coach 7 or opens his last branch brings on the end. The round is then played to its end, and the points are counted.',
+          'The first player to take coach 7 or place their last branch triggers the end. ' +
+            'The round is played to the end, then points are counted.',
         ),
       rule: 'TT-E1',
     },

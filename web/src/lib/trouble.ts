@@ -5,28 +5,28 @@ import { t, tn } from './i18n.svelte.ts';
 export function explain(problem: unknown): string {
   if (!(problem instanceof Problem)) {
     console.error(problem);
-    return t('Something went wrong in the page.');
+    return t('Something went wrong on this page.');
   }
   switch (problem.code) {
     case 'unreachable':
-      return t('The server does not answer.');
+      return t('The server is not responding.');
     case 'not_found':
-      return t('There is no such table, or it is not open to you.');
+      return t("This table doesn't exist or isn't open to you.");
     case 'link_used':
-      return t('This link has been used, or it is too old. Ask for a new one.');
+      return t('This link has been used or has expired. Ask for a new one.');
     case 'seat_taken':
       return t('That seat is taken.');
     case 'too_many':
       return tn(
-        'Too many requests; try again in {n} second.',
-        'Too many requests; try again in {n} seconds.',
+        'Too many requests. Try again in {n} second.',
+        'Too many requests. Try again in {n} seconds.',
         Math.max(1, Math.ceil(problem.retryAfter / 1000)),
       );
     case 'storage_unavailable':
-      return t('The server cannot store anything at the moment. Nothing is lost; try again soon.');
+      return t("The server can't save at the moment. Nothing is lost; try again soon.");
     case 'draining':
-      return t('The server is being restarted. Try again in a moment.');
+      return t('The server is restarting. Try again in a moment.');
     default:
-      return problem.message || t('The server refused that.');
+      return problem.message || t('The server rejected the request.');
   }
 }

@@ -88,7 +88,7 @@ static void describe_horses(const struct phrase *p, ph_move m)
     if (take)
         say(p, N_(", taking {n:0} {0?horse|horses}"), ARGS(take));
     if (smith)
-        say(p, N_(", with the horse of {loc:0} for {n:1} {1?denier|deniers}"),
+        say(p, N_(", with the horse from {loc:0} for {n:1} {1?denier|deniers}"),
             ARGS(smith - 1, LOIRE_SMITH_PRICE));
 }
 
@@ -121,7 +121,7 @@ static void describe_go(const struct phrase *p, ph_move m)
     describe_arrival(p, figure, at);
     describe_horses(p, m);
     if (had > kept)
-        say(p, N_(", losing {n:0} {0?denier|deniers} above {n:1}"), ARGS(had - kept, kept));
+        say(p, N_(", losing {n:0} {0?denier|deniers} over {n:1}"), ARGS(had - kept, kept));
 }
 
 /* ---- goods ---- */
@@ -188,12 +188,12 @@ static const char *const palace_help[LOIRE_PALACE_COUNT] = {
     [LOIRE_DUCAL] = N_("messages of your choice"),
     [LOIRE_POST] = N_("a second message for 1 less"),
     [LOIRE_PALATIUM] = N_("hire a red character there"),
-    [LOIRE_BANK] = N_("{n:0} deniers for each stop there"),
+    [LOIRE_BANK] = N_("{n:0} deniers for every stop there"),
 };
 
 static void describe_palace(const struct phrase *p, unsigned kind, unsigned city)
 {
-    say(p, N_("build for {n:0} {0?denier|deniers}: {palace:1}"),
+    say(p, N_("build the {palace:1} for {n:0} {0?denier|deniers}"),
         ARGS(loire_build_deniers(p->s, p->r->palace_cost), city * LOIRE_PALACE_COUNT + kind));
     describe_built_for(p, p->r->palace_cost);
     ph_buf_add(p->out, " - ");
@@ -212,27 +212,27 @@ static const char *const character_help[LOIRE_CHARACTER_COUNT] = {
     [LOIRE_GRAIN_FARMER] = N_("carry any amount of grain"),
     [LOIRE_LUMBERJACK] = N_("two wood for the price of one"),
     [LOIRE_BANKER] = N_("leave a city with up to {n:0} deniers"),
-    [LOIRE_LADY] = N_("two hires a turn, the second for {n:0} more"),
+    [LOIRE_LADY] = N_("two hires per turn, the second for {n:0} more"),
     [LOIRE_WITCH] = N_("hires cost 1 less"),
     [LOIRE_MAGISTER] = N_("buildings cost 1 less"),
-    [LOIRE_ECONOMUS] = N_("two buildings a turn, the second for 1 more"),
-    [LOIRE_PATRONUS] = N_("pay one wood of a building with {n:0} deniers"),
-    [LOIRE_MENSOR] = N_("build on whichever road you like"),
+    [LOIRE_ECONOMUS] = N_("two buildings per turn, the second for 1 more"),
+    [LOIRE_PATRONUS] = N_("pay {n:0} deniers instead of one wood of a building"),
+    [LOIRE_MENSOR] = N_("build on either road"),
     [LOIRE_SQUIRE] = N_("take up to two horses before a move"),
     [LOIRE_SCOUT] = N_("up to three horses in a stack"),
-    [LOIRE_BLACKSMITH] = N_("a horse from anywhere for 1 denier, once a turn"),
+    [LOIRE_BLACKSMITH] = N_("a horse from anywhere for 1 denier, once per turn"),
     [LOIRE_JESTER] = N_("you may stop early at the Circus"),
     [LOIRE_CITY_GUARD] = N_("you may stop early in a city"),
     [LOIRE_MAYOR] = N_("carry up to {n:0} messages"),
-    [LOIRE_VASSALLUS] = N_("one more message wherever you buy"),
+    [LOIRE_VASSALLUS] = N_("one extra message wherever you buy messages"),
     [LOIRE_SPY] = N_("choose each message from {n:0} cards"),
-    [LOIRE_APPRENTICE] = N_("a cube: level-2 messages can be delivered"),
-    [LOIRE_HELPER] = N_("a second cube: level-3 messages can be delivered"),
-    [LOIRE_LOVER] = N_("{n:0} points a delivered message of this symbol"),
-    [LOIRE_GENERAL] = N_("{n:0} points a delivered message of this symbol"),
-    [LOIRE_PHILOSOPHER] = N_("{n:0} points a delivered message of this symbol"),
-    [LOIRE_JUDGE] = N_("{n:0} points a delivered message of this symbol"),
-    [LOIRE_PROVOST] = N_("{n:0} points a delivered message of this symbol"),
+    [LOIRE_APPRENTICE] = N_("a cube: you can deliver level-2 messages"),
+    [LOIRE_HELPER] = N_("a second cube: you can deliver level-3 messages"),
+    [LOIRE_LOVER] = N_("{n:0} points per delivered message with this symbol"),
+    [LOIRE_GENERAL] = N_("{n:0} points per delivered message with this symbol"),
+    [LOIRE_PHILOSOPHER] = N_("{n:0} points per delivered message with this symbol"),
+    [LOIRE_JUDGE] = N_("{n:0} points per delivered message with this symbol"),
+    [LOIRE_PROVOST] = N_("{n:0} points per delivered message with this symbol"),
 };
 
 static unsigned help_figure(const struct loire_rules *r, unsigned c)
@@ -249,7 +249,7 @@ static unsigned help_figure(const struct loire_rules *r, unsigned c)
 
 static void describe_hire(const struct phrase *p, unsigned c)
 {
-    say(p, N_("hire for {n:0} {0?denier|deniers}: {character:1}"),
+    say(p, N_("hire the {character:1} for {n:0} {0?denier|deniers}"),
         ARGS(loire_hire_price(p->r, p->s, c), c));
     describe_hired_for(p, p->r->cost[c]);
     ph_buf_add(p->out, " - ");
@@ -336,6 +336,6 @@ void loire_describe(const struct ph_rules *rules, const void *view, ph_move move
     case LOIRE_M_MESSAGE: describe_message(&p, a, b); break;
     case LOIRE_M_KEEP: describe_keep(&p, a); break;
     case LOIRE_M_DELIVER: describe_deliver(&p, a, b, loire_c(move)); break;
-    case LOIRE_M_DONE: say(&p, N_("the {figure:0} does nothing more"), ARGS(p.s->figure)); break;
+    case LOIRE_M_DONE: say(&p, N_("the {figure:0} is done"), ARGS(p.s->figure)); break;
     }
 }

@@ -117,7 +117,7 @@ static void show_place(struct page *p, unsigned at)
 static void show_head(struct page *p)
 {
     ph_page_column(&p->text, AT_NAME);
-    ph_page_word(&p->text, N_("Place"));
+    ph_page_word(&p->text, N_("Location"));
     ph_page_column(&p->text, AT_GOOD);
     ph_page_word(&p->text, N_("Good"));
     ph_page_column(&p->text, AT_SHIELD);
@@ -125,7 +125,7 @@ static void show_head(struct page *p)
     ph_page_column(&p->text, AT_PRICE);
     ph_page_word(&p->text, N_("Price"));
     ph_page_column(&p->text, AT_NOTES);
-    ph_page_word(&p->text, N_("What stands there"));
+    ph_page_word(&p->text, N_("Pieces"));
     ph_page_end_line(&p->text, 0);
 }
 
@@ -357,13 +357,13 @@ static void show_end(struct page *p)
     ph_page_empty_line(&p->text);
     if (s->triggered_by != LOIRE_NO_SEAT && s->last_seat != LOIRE_NO_SEAT) {
         ph_page_sentence(&p->text, 0,
-                         N_("{seat:0} has brought on the end. The last turn belongs to {seat:1}."),
+                         N_("{seat:0} has triggered the end of the game. Last turn: {seat:1}."),
                          ARGS(s->triggered_by, s->last_seat));
         return;
     }
     ph_page_sentence(&p->text, 0,
-                     N_("The end comes with a boat on space {n:0} or {n:1} delivered "
-                        "{1?message|messages}."),
+                     N_("The game ends when a boat reaches space {n:0} or a player has delivered "
+                        "{n:1} {1?message|messages}."),
                      ARGS(p->r->boat_end, p->r->messages_end));
     if (p->r->base.players == 1)
         ph_page_sentence(&p->text, 0, N_("Or after turn {n:0}."), ARGS(p->r->solo_turns));

@@ -86,9 +86,9 @@ static const char *const figure_name[LOIRE_FIGURES] = {N_("merchant"), N_("messe
 /* What is asked of a player instead of what he wanted. */
 static const char *const asked_text[] = {
     [LOIRE_MOVE] = N_("move one of your figures first"),
-    [LOIRE_ACT] = N_("first finish what your figure does where it stands"),
+    [LOIRE_ACT] = N_("finish your figure's actions here first"),
     [LOIRE_CIRCUS] = N_("move the Circus first"),
-    [LOIRE_KEEP] = N_("first choose the message that you keep"),
+    [LOIRE_KEEP] = N_("choose the message to keep first"),
 };
 
 static const char *const offer_name[] = {NULL, N_("with the Spy"), N_("with the Ducal Palace")};

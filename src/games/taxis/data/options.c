@@ -10,7 +10,7 @@ static const char all_provinces[] = "rule.all_provinces";
 
 const struct ph_option_kind taxis_options[] = {
     {all_provinces, "no yes", "no", "TT-H1",
-     N_("The tile for the regions outside Baiern asks for a branch in Baiern too.")},
+     N_("Does the tile for the regions outside Bavaria also need a branch in Bavaria?")},
     {NULL, NULL, NULL, NULL, NULL},
 };
 

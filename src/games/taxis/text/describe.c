@@ -55,7 +55,7 @@ static void describe_play(const struct phrase *p, ph_move move)
     switch (taxis_kind(move)) {
     case TAXIS_M_START: say(p, N_("start a route in {city:0}"), ARGS(city)); return;
     case TAXIS_M_RESTART:
-        say(p, N_("discard the route ({n:1} {1?card|cards}) and start anew in {city:0}"),
+        say(p, N_("discard the route ({n:1} {1?card|cards}) and start a new one in {city:0}"),
             ARGS(city, me->route_count));
         return;
     default:
@@ -76,7 +76,7 @@ static void describe_complete(const struct phrase *p, ph_move move)
         return;
     }
     if (taxis_kind(move) == TAXIS_M_EACH)
-        say(p, N_("complete the route of {n:0}, one branch a region:"), ARGS(cards));
+        say(p, N_("complete the route of {n:0}, one branch per region:"), ARGS(cards));
     else
         say(p, N_("complete the route of {n:0}, all of {region:1}:"),
             ARGS(cards, taxis_region(move)));
@@ -112,7 +112,7 @@ void taxis_describe(const struct ph_rules *rules, const void *view, ph_move move
 
     switch ((enum taxis_move_kind)taxis_kind(move)) {
     case TAXIS_M_BAILIFF:
-        say(&p, N_("Bailiff: discard the face-up cards and lay {n:0} new ones"),
+        say(&p, N_("Bailiff: discard the face-up cards and draw {n:0} new ones"),
             ARGS(p.r->face_up));
         break;
     case TAXIS_M_DRAW:

@@ -80,7 +80,7 @@ static void show_cities(struct page *p)
     ph_page_column(text, AT_REGION);
     ph_page_word(text, N_("Region"));
     ph_page_column(text, AT_BRANCHES);
-    ph_page_word(text, N_("Has"));
+    ph_page_word(text, N_("Branches"));
     ph_page_column(text, AT_ROADS);
     ph_page_word(text, N_("Roads to"));
     ph_page_end_line(text, INDENT);
@@ -192,7 +192,7 @@ static void show_turn(struct page *p)
     if (s->official)
         ph_page_say(text, N_("; official used: {official:0}"), ARGS(s->official));
     if (s->phase != TAXIS_OVER && s->triggered_by != TAXIS_NO_SEAT)
-        ph_page_say(text, N_("; the last turn is {seat:0}'s"), ARGS(s->last_seat));
+        ph_page_say(text, N_("; last turn: {seat:0}"), ARGS(s->last_seat));
     ph_page_end_line(text, INDENT);
 }
 

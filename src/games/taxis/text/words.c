@@ -40,8 +40,8 @@ static const char *const asked_text[TAXIS_ASKED_COUNT] = {
     [TAXIS_DRAW] = N_("draw a card first"),
     [TAXIS_PLAY] = N_("play a card first"),
     [TAXIS_FINISH] = N_("complete your route or end the turn"),
-    [TAXIS_COACH] = N_("take a coach, or none"),
-    [TAXIS_KEEP] = N_("choose the cards that you keep"),
+    [TAXIS_COACH] = N_("take a coach or none"),
+    [TAXIS_KEEP] = N_("choose the cards to keep"),
     [TAXIS_ASKED_POSTMASTER] = N_("your hand was empty, so call the Postmaster first"),
 };
 
@@ -97,7 +97,7 @@ static void add_province_stack(const struct taxis_rules *r, enum ph_lang lang, u
         ph_buf_add(out, ph_tr(lang, N_("every region")));
     } else if ((others & (others - 1)) == 0) {
         arg[0] = (int16_t)taxis_lowest(others);
-        ph_text(out, &r->base, &reader, N_("every region but {region:0}"), PH_NOBODY, arg);
+        ph_text(out, &r->base, &reader, N_("every region except {region:0}"), PH_NOBODY, arg);
     } else {
         add_regions(r, regions, out);
     }
