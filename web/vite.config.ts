@@ -1,10 +1,11 @@
 import { defineConfig } from 'vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { catalogues } from './catalogue.ts';
+import { notices } from './notices.ts';
 
 // Everything ends up in files of its own: the server allows no inline script or style.
 export default defineConfig({
-  plugins: [svelte(), catalogues('../po')],
+  plugins: [svelte(), catalogues('../po'), notices()],
   build: {
     target: 'es2022',
     outDir: 'dist',
