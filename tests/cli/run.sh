@@ -29,7 +29,7 @@ verdict() { # NAME STATUS
 call() {
     want=$1
     shift
-    "$program" "$@" <"$work/in" >"$work/out" 2>"$work/err"
+    timeout 120 "$program" "$@" <"$work/in" >"$work/out" 2>"$work/err"
     got=$?
     verdict "posthorn $* ends with $want, not $got" $((got != want))
 }
@@ -526,9 +526,30 @@ verdict 'a server starts with a port alone' $?
 grep -q '^Posthorn is listening on http://127\.0\.0\.1:[0-9]*/$' "$work/first"
 verdict 'a port alone is a port of this machine' $?
 first=$server
-kill "$first"
-wait "$first"
+
+# One server for each store, under whatever name; what only reads goes on.
+ln -s serve.db "$work/alias.db"
+for store in serve.db alias.db; do
+    call 1 serve --listen 0 --store "$work/$store"
+    err_has "$store: in use by another server"
+    one_error 'a second server on a store'
+    quiet_out 'a second server on a store'
+done
+call 0 admin check "$work/serve.db"
+call 0 admin backup "$work/serve.db" "$work/copy.db"
+kill -9 "$first"
+wait "$first" 2>/dev/null
+start second "$work/serve.db"
+verdict 'after kill -9 of the first server another one starts' $?
+call 1 serve --listen 0 --store "$work/serve.db"
+err_has 'in use by another server'
+kill "$server"
+wait "$server"
 verdict 'SIGTERM ends the server with 0' $?
+start third "$work/serve.db"
+verdict 'after the end of a server another one starts' $?
+kill "$server"
+wait "$server"
 
 # ---- bench ----
 

@@ -8,6 +8,10 @@
 struct store_db; /* one connection */
 
 struct store_ops {
+    /* Makes this process the only server of the database. Returns a lock for unlock(), or -1 if
+     * another process has it. The lock ends with the process at the latest. */
+    int (*lock)(const char *where, struct ph_error *error);
+    void (*unlock)(int lock); /* -1: does nothing */
     /* Makes the database if there is none, and brings it to the form of this program. */
     bool (*prepare)(const char *where, uint8_t key[PH_STORE_KEY_SIZE], struct ph_error *error);
     struct store_db *(*connect)(const char *where, struct ph_error *error);

@@ -30,7 +30,8 @@ static bool connect_all(struct ph_store *store, const char *where, struct ph_err
 {
     const struct store_ops *ops = store->ops;
 
-    return ops->prepare(where, store->key, error) &&
+    store->process_lock = ops->lock(where, error);
+    return store->process_lock >= 0 && ops->prepare(where, store->key, error) &&
            (store->write_db = ops->connect(where, error)) &&
            (store->read_db = ops->connect(where, error)) &&
            (store->keep_db = ops->connect(where, error));
@@ -69,6 +70,7 @@ void ph_store_close(struct ph_store *store)
     store->ops->disconnect(store->keep_db);
     store->ops->disconnect(store->read_db);
     store->ops->disconnect(store->write_db);
+    store->ops->unlock(store->process_lock);
     pthread_cond_destroy(&store->to_write);
     pthread_cond_destroy(&store->to_read);
     pthread_cond_destroy(&store->to_keep);

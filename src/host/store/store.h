@@ -79,8 +79,9 @@ typedef void ph_listed_fn(void *data, enum ph_stored how, const struct ph_table_
 typedef void ph_found_fn(void *data, enum ph_stored how, const char *text);
 
 /* Opens or makes the store that `where` names ("FILE" for SQLite). `wake` is called from another
- * thread whenever ph_store_collect() has something to do. NULL: `error` says why; a store that a
- * newer program made, or something that is no store, stays as it is. */
+ * thread whenever ph_store_collect() has something to do. Returns NULL, with the reason in `error`,
+ * also if another process has the store open; a store of a newer program, or a file that is not a
+ * store, stays as it is. The commands of `posthorn admin` work beside an open store. */
 struct ph_store *ph_store_open(const char *where, void (*wake)(void *data), void *data,
                                struct ph_error *error);
 /* Waits for what is under way, answers it, and closes. */

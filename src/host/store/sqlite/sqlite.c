@@ -300,6 +300,8 @@ static unsigned log_pages(const struct store_db *db)
 }
 
 const struct store_ops store_sqlite = {
+    .lock = store_sqlite_lock,
+    .unlock = store_sqlite_unlock,
     .prepare = prepare,
     .connect = store_sqlite_connect,
     .disconnect = store_sqlite_disconnect,

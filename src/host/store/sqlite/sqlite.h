@@ -38,6 +38,11 @@ bool store_sqlite_mend(struct store_db *db);
 /* Runs a statement that gives no rows and resets it: SQLite's code. Notes what breaks a connection. */
 int store_sqlite_step(struct store_db *db, sqlite3_stmt *statement);
 
+/* ---- lock.c ---- */
+
+int store_sqlite_lock(const char *path, struct ph_error *error);
+void store_sqlite_unlock(int lock);
+
 /* ---- schema.c ---- */
 
 /* Is this a store that this program can read? Changes nothing. `*version` 0: an empty file. */
