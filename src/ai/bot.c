@@ -8,6 +8,7 @@
 #include "ai/levels.h"
 #include "base/hash.h"
 #include "base/message.h"
+#include "core/game.h"
 
 enum { STATE_WORDS = PH_STATE_MAX / sizeof(uint64_t) };
 

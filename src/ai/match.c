@@ -6,6 +6,7 @@
 
 #include "ai/share.h"
 #include "base/random.h"
+#include "core/game.h"
 
 static uint64_t mix(uint64_t seed, uint64_t block, uint64_t stream)
 {

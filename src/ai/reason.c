@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/message.h"
+#include "core/game.h"
 
 enum {
     STATE_WORDS = PH_STATE_MAX / sizeof(uint64_t),

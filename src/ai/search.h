@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 
 #include "ai/think.h"
+#include "core/game.h"
 
 /* A candidate with the sums of its imagined games. */
 struct ph_tried {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/share.h"
+#include "core/game.h"
 
 /* Nouns that a seat gets and keeps. */
 static const char *const counted[] = {"character", "palacekind", "building", "stack", "official"};

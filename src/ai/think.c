@@ -8,6 +8,7 @@
 
 #include "ai/search.h"
 #include "core/best.h"
+#include "core/game.h"
 
 struct ph_mind ph_mind(const struct ph_rules *rules, enum ph_method method, unsigned playouts)
 {

@@ -1,4 +1,4 @@
-/* Texts that grow, and the record of an error. */
+/* Texts that grow, errors, and the version. */
 #include <posthorn/base.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -6,6 +6,11 @@
 #include <string.h>
 
 #include "base/utf8.h"
+
+const char *ph_version(void)
+{
+    return PH_VERSION;
+}
 
 static bool grow(struct ph_buf *buf, size_t more)
 {
@@ -27,7 +32,7 @@ static bool grow(struct ph_buf *buf, size_t more)
 /* Makes room for `more` bytes and the closing NUL. */
 static inline bool reserve(struct ph_buf *buf, size_t more)
 {
-    return !buf->failed && (more < buf->cap - buf->len || grow(buf, more));
+    return buf && !buf->failed && (more < buf->cap - buf->len || grow(buf, more));
 }
 
 void ph_buf_addn(struct ph_buf *buf, const char *text, size_t len)
@@ -42,7 +47,8 @@ void ph_buf_addn(struct ph_buf *buf, const char *text, size_t len)
 
 void ph_buf_add(struct ph_buf *buf, const char *text)
 {
-    ph_buf_addn(buf, text, strlen(text));
+    if (text)
+        ph_buf_addn(buf, text, strlen(text));
 }
 
 void ph_buf_addc(struct ph_buf *buf, char c)
@@ -55,9 +61,11 @@ void ph_buf_addc(struct ph_buf *buf, char c)
 
 void ph_buf_addf(struct ph_buf *buf, const char *format, ...)
 {
-    size_t room = buf->failed ? 0 : buf->cap - buf->len;
+    size_t room = buf && !buf->failed ? buf->cap - buf->len : 0;
     va_list args;
 
+    if (!buf || buf->failed)
+        return;
     va_start(args, format);
     int len = vsnprintf(room ? buf->at + buf->len : NULL, room, format, args);
 
@@ -77,11 +85,13 @@ void ph_buf_addf(struct ph_buf *buf, const char *format, ...)
 
 const char *ph_buf_text(const struct ph_buf *buf)
 {
-    return buf->at ? buf->at : "";
+    return buf && buf->at ? buf->at : "";
 }
 
 void ph_buf_clear(struct ph_buf *buf)
 {
+    if (!buf)
+        return;
     buf->len = 0;
     buf->failed = false;
     if (buf->at)
@@ -90,6 +100,8 @@ void ph_buf_clear(struct ph_buf *buf)
 
 void ph_buf_finish(struct ph_buf *buf)
 {
+    if (!buf)
+        return;
     free(buf->at);
     *buf = (struct ph_buf){0};
 }
@@ -113,7 +125,7 @@ bool ph_fail(struct ph_error *error, const char *where, const char *format, ...)
 
     if (!error)
         return false;
-    snprintf(error->where, sizeof error->where, "%s", where);
+    snprintf(error->where, sizeof error->where, "%s", where ? where : "");
     trim_broken_end(error->where);
     va_start(args, format);
     vsnprintf(error->what, sizeof error->what, format, args);

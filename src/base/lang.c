@@ -1,5 +1,5 @@
-/* The languages we speak. The catalogues are compiled in and only ever read, so every thread may
- * ask for any language at any time. */
+/* The languages. The catalogues are compiled in and only read, so any thread may ask for any
+ * language at any time. */
 #include <ctype.h>
 #include <posthorn/base.h>
 #include <string.h>
@@ -11,7 +11,7 @@ static const char *const codes[PH_LANG_COUNT] = {[PH_EN] = "en", [PH_FR] = "fr",
 
 const char *ph_lang_code(enum ph_lang lang)
 {
-    return codes[lang];
+    return (unsigned)lang < PH_LANG_COUNT ? codes[lang] : codes[PH_EN];
 }
 
 /* "de", "DE", "de_AT.UTF-8" and "de-CH" are German; "deu" and "den" are not. */
@@ -25,7 +25,7 @@ static bool names_language(const char *text, const char *code)
 
 bool ph_lang_find(const char *code, enum ph_lang *lang)
 {
-    for (unsigned i = 0; i < PH_LANG_COUNT; i++)
+    for (unsigned i = 0; code && lang && i < PH_LANG_COUNT; i++)
         if (names_language(code, codes[i])) {
             *lang = (enum ph_lang)i;
             return true;
@@ -37,8 +37,8 @@ const char *ph_tr(enum ph_lang lang, const char *msgid)
 {
     const char *found = NULL;
 
-    if (msgid[0] == '\0')
-        return msgid; /* the empty msgid of a catalogue is its own header */
+    if (!msgid || msgid[0] == '\0')
+        return ""; /* the empty msgid of a catalogue is its own header */
     if (lang == PH_FR)
         found = ph_mo_find(ph_mo_fr, ph_mo_fr_size, msgid);
     else if (lang == PH_DE)

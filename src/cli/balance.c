@@ -116,11 +116,11 @@ static void print_things(FILE *file, const struct ph_tally *tally)
 
 static void print_tally(FILE *file, const struct balance *balance, struct ph_tally *tally)
 {
-    const struct ph_score_part *parts = balance->options.game->score_parts;
+    const struct ph_score_part *parts = ph_game_score_parts(balance->options.game);
 
     qsort(tally->row, tally->rows, sizeof *tally->row, by_share);
-    fprintf(file, "%s, %u seats of %s: %u games\n", balance->options.game->title, tally->players,
-            balance->player, tally->games);
+    fprintf(file, "%s, %u seats of %s: %u games\n", ph_game_title(balance->options.game),
+            tally->players, balance->player, tally->games);
     fprintf(file, "turns a player: %.1f; points: %.1f\n", ph_sample_mean(&tally->turns),
             ph_sample_mean(&tally->total));
     for (unsigned i = 0; i < tally->ends; i++)
@@ -182,7 +182,7 @@ static void json_order(struct ph_buf *out, const struct ph_tally *tally)
 static void json_tally(struct ph_buf *out, const struct balance *balance,
                        const struct ph_tally *tally)
 {
-    const struct ph_score_part *parts = balance->options.game->score_parts;
+    const struct ph_score_part *parts = ph_game_score_parts(balance->options.game);
 
     ph_json_open(out, '{');
     ph_json_put_int(out, "seats", tally->players);
@@ -211,7 +211,7 @@ static int run(const struct cli_args *args, struct balance *balance, struct ph_b
     int status = CLI_OK;
 
     ph_json_open(&json, '{');
-    ph_json_put_string(&json, "game", balance->wanted.game->name);
+    ph_json_put_string(&json, "game", ph_game_name(balance->wanted.game));
     ph_json_put_string(&json, "player", balance->player);
     ph_json_put_open(&json, "tables", '[');
     for (unsigned players = from; status == CLI_OK && players <= to && !contest_interrupted();

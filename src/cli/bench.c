@@ -7,6 +7,7 @@
 #include "base/json.h"
 #include "cli/cli.h"
 #include "cli/timing.h"
+#include "core/game.h"
 
 enum { OPT_JSON, OPT_SIGNATURE };
 

@@ -67,9 +67,9 @@ static bool make_folders(char *path)
 /* A hash of the options and the players' parameters, so that a changed level gets a new folder. */
 static uint64_t fingerprint(const struct contest *contest, const struct ph_rules *rules)
 {
-    uint64_t hash = rules->hash;
+    uint64_t hash = ph_rules_hash(rules);
 
-    for (unsigned i = 0; i < rules->players; i++) {
+    for (unsigned i = 0; i < ph_rules_players(rules); i++) {
         struct ph_mind mind = ph_bot_mind(&contest->match.bot[i], rules);
 
         hash = ph_hash(&mind, sizeof mind, hash);
@@ -95,8 +95,8 @@ static void name_folder(struct contest *contest, const struct ph_rules *rules)
         return;
     }
     add_path(contest, "matches/");
-    add_path(contest, rules->game->name);
-    for (unsigned i = 0; i < rules->players; i++) {
+    add_path(contest, ph_game_name(ph_rules_game(rules)));
+    for (unsigned i = 0; i < ph_rules_players(rules); i++) {
         add_path(contest, i ? "+" : "/");
         add_path(contest, contest->match.name[i]);
     }
@@ -111,7 +111,7 @@ static bool find_folder(struct contest *contest, struct ph_error *error)
 
     if (!rules)
         return false;
-    contest->rules_hash = rules->hash;
+    contest->rules_hash = ph_rules_hash(rules);
     name_folder(contest, rules);
     ph_rules_destroy(rules);
     if (strlen(contest->path) >= sizeof contest->path - 16)
@@ -139,7 +139,7 @@ struct ph_session *contest_record(const struct contest *contest, unsigned game,
 static bool is_of_this_match(const struct contest *contest, const struct ph_session *session,
                              unsigned order)
 {
-    if (ph_session_rules(session)->hash != contest->rules_hash ||
+    if (ph_rules_hash(ph_session_rules(session)) != contest->rules_hash ||
         ph_session_actor(session) != PH_NOBODY)
         return false;
     for (unsigned seat = 0; seat < contest->match.orders.players; seat++)

@@ -30,12 +30,13 @@ static int take_game(const struct cli_args *args, struct game_args *wanted)
     unsigned count = 0;
 
     if (wanted->game)
-        return cli_usage(args, "one game at a time: %s or %s?", wanted->game->name, args->value);
+        return cli_usage(args, "one game at a time: %s or %s?", ph_game_name(wanted->game),
+                         args->value);
     wanted->game = ph_game_find(args->value);
     if (wanted->game)
         return CLI_OK;
-    for (; count < GAMES_MAX && ph_games[count]; count++) {
-        names[count] = ph_games[count]->name;
+    for (; count < GAMES_MAX && ph_game_at(count); count++) {
+        names[count] = ph_game_name(ph_game_at(count));
         snprintf(list + strlen(list), sizeof list - strlen(list), " %s", names[count]);
     }
     meant = cli_suggest(args->value, names, count, sizeof *names);
@@ -128,9 +129,10 @@ int game_args_options(const struct cli_args *args, const struct game_args *wante
     *options = (struct ph_options){.game = wanted->game, .players = wanted->players};
     if (options->players == 0)
         options->players = DEFAULT_PLAYERS;
-    if (options->players < wanted->game->seats_min || options->players > wanted->game->seats_max)
-        return cli_usage(args, "%s is for %u to %u players", wanted->game->title,
-                         wanted->game->seats_min, wanted->game->seats_max);
+    if (options->players < ph_game_seats_min(wanted->game) ||
+        options->players > ph_game_seats_max(wanted->game))
+        return cli_usage(args, "%s is for %u to %u players", ph_game_title(wanted->game),
+                         ph_game_seats_min(wanted->game), ph_game_seats_max(wanted->game));
     if (wanted->first >= (int)options->players)
         return cli_usage(args, "--first: the seats are 0 to %u", options->players - 1);
     if (!set_all(wanted, options, &error))

@@ -131,7 +131,7 @@ static FILE *table_file(const struct ladder *ladder)
 static void print_head(const struct ladder *ladder)
 {
     fprintf(table_file(ladder), "%s, %u players: each level against the one below%s\n\n",
-            ladder->options.game->title, ladder->options.players,
+            ph_game_title(ladder->options.game), ladder->options.players,
             ladder->options.players == 2 ? ", SPRT 40,80" : ", one among the others");
     fprintf(
         table_file(ladder),
@@ -189,7 +189,7 @@ static void print_json(const struct ladder *ladder, const struct step *steps, un
 
     ph_json_open(&out, '{');
     ph_json_key(&out, "game");
-    ph_json_string(&out, ladder->options.game->name);
+    ph_json_string(&out, ph_game_name(ladder->options.game));
     ph_json_key(&out, "players");
     ph_json_int(&out, ladder->options.players);
     ph_json_key(&out, "levels");

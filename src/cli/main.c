@@ -8,10 +8,6 @@
 #include "host/store/failpoint.h"
 #include "terminal/say.h"
 
-#ifndef POSTHORN_VERSION
-#define POSTHORN_VERSION "0.1.0"
-#endif
-
 enum { OPT_JSON };
 
 static const struct cli_option version_options[] = {
@@ -214,11 +210,11 @@ int cli_help_command(struct cli_args *args)
 
 static void print_version(void)
 {
-    printf("posthorn %s\n", POSTHORN_VERSION);
+    printf("posthorn %s\n", ph_version());
     if (PH_FAILPOINTS_BUILT_IN)
         printf("built for tests: POSTHORN_FAILPOINT ends it\n");
-    for (unsigned i = 0; ph_games[i]; i++)
-        printf("%s rules %u\n", ph_games[i]->name, ph_games[i]->rules_version);
+    for (unsigned i = 0; ph_game_at(i); i++)
+        printf("%s rules %u\n", ph_game_name(ph_game_at(i)), ph_game_version(ph_game_at(i)));
 }
 
 static void print_version_json(void)
@@ -226,13 +222,13 @@ static void print_version_json(void)
     struct ph_buf out = {0};
 
     ph_json_open(&out, '{');
-    ph_json_put_string(&out, "version", POSTHORN_VERSION);
+    ph_json_put_string(&out, "version", ph_version());
     ph_json_put_bool(&out, "failpoints", PH_FAILPOINTS_BUILT_IN);
     ph_json_put_open(&out, "games", '[');
-    for (unsigned i = 0; ph_games[i]; i++) {
+    for (unsigned i = 0; ph_game_at(i); i++) {
         ph_json_open(&out, '{');
-        ph_json_put_string(&out, "name", ph_games[i]->name);
-        ph_json_put_int(&out, "rules", ph_games[i]->rules_version);
+        ph_json_put_string(&out, "name", ph_game_name(ph_game_at(i)));
+        ph_json_put_int(&out, "rules", ph_game_version(ph_game_at(i)));
         ph_json_close(&out, '}');
     }
     ph_json_close(&out, ']');

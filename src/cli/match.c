@@ -110,7 +110,7 @@ static void print_table(FILE *file, const struct contest *contest)
     unsigned players = contest->match.orders.players;
 
     fprintf(file, "%s: %u games in %u blocks, %.1f turns a player\n\n",
-            contest->match.options->game->title, result->games, result->blocks,
+            ph_game_title(contest->match.options->game), result->games, result->blocks,
             ph_sample_mean(&result->turns));
     fprintf(file, "%-16s %16s %12s %6s %8s\n", "player", "win share, 95%", "Elo, 95%", "rank",
             "score");
@@ -146,7 +146,7 @@ static void print_json(const struct contest *contest)
 
     ph_json_open(&out, '{');
     ph_json_key(&out, "game");
-    ph_json_string(&out, contest->match.options->game->name);
+    ph_json_string(&out, ph_game_name(contest->match.options->game));
     ph_json_key(&out, "games");
     ph_json_int(&out, contest->result.games);
     ph_json_key(&out, "players");

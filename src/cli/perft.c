@@ -65,14 +65,14 @@ static void print_rules(const struct ph_game *game, enum ph_lang lang)
     struct say_number least, most;
 
     say(stdout, lang, N_("{title} ({game}), {least} to {most} players"),
-        SAY_WORDS({"title", game->title}, {"game", game->name},
-                  {"least", say_number(&least, game->seats_min)},
-                  {"most", say_number(&most, game->seats_max)}));
+        SAY_WORDS({"title", ph_game_title(game)}, {"game", ph_game_name(game)},
+                  {"least", say_number(&least, ph_game_seats_min(game))},
+                  {"most", say_number(&most, ph_game_seats_max(game))}));
     say(stdout, lang,
         N_("KEY=allowed values [default] (rule). Without a default, the edition decides."), NULL);
     say(stdout, lang, N_("Set them with --edition, --variant and --rule KEY=VALUE."), NULL);
     printf("\n");
-    for (const struct ph_option_kind *row = game->options; row->key; row++) {
+    for (const struct ph_option_kind *row = ph_game_options(game); row->key; row++) {
         printf("%s=%s", row->key, row->values);
         if (row->initial)
             printf(" [%s]", row->initial);

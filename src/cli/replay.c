@@ -45,8 +45,8 @@ static int read_argument(struct cli_args *args, int what, struct replay *replay)
 static void add_title(struct ph_buf *out, const struct ph_session *session,
                       const struct ph_reader *reader)
 {
-    ph_buf_add(out, ph_session_game(session)->title);
-    for (unsigned seat = 0; seat < ph_session_rules(session)->players; seat++)
+    ph_buf_add(out, ph_game_title(ph_session_game(session)));
+    for (unsigned seat = 0; seat < ph_rules_players(ph_session_rules(session)); seat++)
         ph_buf_addf(out, "%s %s", seat == 0 ? ":" : ",", reader->names[seat]);
     ph_buf_addc(out, '\n');
 }
@@ -56,7 +56,7 @@ static void add_notation(struct ph_buf *out, const struct ph_session *session, u
     const struct ph_rules *rules = ph_session_rules(session);
 
     ph_buf_add(out, "> ");
-    rules->game->print_move(rules, ph_session_move(session, index), out);
+    ph_print_move(rules, ph_session_move(session, index), out);
     ph_buf_addc(out, '\n');
 }
 
@@ -65,15 +65,14 @@ static bool may_read(const struct ph_session *session, unsigned index, int viewe
 {
     const struct ph_rules *rules = ph_session_rules(session);
 
-    return viewer == PH_EVERYTHING ||
-           viewer == rules->game->actor(rules, ph_session_before(session, index));
+    return viewer == PH_EVERYTHING || viewer == ph_actor(rules, ph_session_before(session, index));
 }
 
 static unsigned turn_of(const struct ph_session *session, unsigned decision)
 {
     const struct ph_rules *rules = ph_session_rules(session);
 
-    return rules->game->turn(rules, ph_session_before(session, decision));
+    return ph_turn(rules, ph_session_before(session, decision));
 }
 
 /* The turn of the last decision; that of the start if there is none. */
@@ -122,7 +121,7 @@ static void show(const struct ph_session *session, const struct replay *replay)
 static int replay_session(const struct cli_args *args, const struct replay *replay,
                           const struct ph_session *session)
 {
-    if (replay->viewer >= (int)ph_session_rules(session)->players)
+    if (replay->viewer >= (int)ph_rules_players(ph_session_rules(session)))
         return cli_usage(args, "--view: this game has no such seat");
     if (replay->from > last_turn(session))
         return cli_usage(args, "--from: the last turn is %u", last_turn(session));

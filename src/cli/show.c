@@ -82,7 +82,7 @@ static unsigned last_turn(const struct ph_session *session)
 {
     const struct ph_rules *rules = ph_session_rules(session);
 
-    return rules->game->turn(rules, ph_session_state(session));
+    return ph_turn(rules, ph_session_state(session));
 }
 
 /* The state when the turn began, or the last one. */
@@ -91,7 +91,7 @@ static const void *state_at(const struct ph_session *session, uint64_t turn)
     const struct ph_rules *rules = ph_session_rules(session);
 
     for (unsigned i = 0; turn && i < ph_session_count(session); i++)
-        if (rules->game->turn(rules, ph_session_before(session, i)) >= turn)
+        if (ph_turn(rules, ph_session_before(session, i)) >= turn)
             return ph_session_before(session, i);
     return ph_session_state(session);
 }
@@ -102,17 +102,12 @@ static int write_out(const struct show *show, const struct ph_session *session)
     struct report_names names;
     struct ph_error error = {0};
     struct ph_buf out = {0};
-    void *view = malloc(rules->game->view_size);
+    struct ph_storage view;
     int status = CLI_OK;
 
-    if (!view) {
-        ph_fail(&error, "", "out of memory");
-        return cli_failed(&error);
-    }
     report_names(&names, session, show->lang);
-    rules->game->view(rules, state_at(session, show->turn), show->viewer, view);
-    (show->svg ? rules->game->draw : rules->game->show)(rules, view, show->lang, names.at, &out);
-    free(view);
+    ph_view(rules, state_at(session, show->turn), show->viewer, &view);
+    (show->svg ? ph_draw : ph_show)(rules, &view, show->lang, names.at, &out);
     if (!show->svg || strcmp(show->svg, "-") == 0)
         fputs(ph_buf_text(&out), stdout);
     else if (!ph_file_write(show->svg, ph_buf_text(&out), &error))
@@ -139,7 +134,7 @@ static int check_options(const struct cli_args *args, const struct show *show)
 static int show_session(const struct cli_args *args, const struct show *show,
                         const struct ph_session *session)
 {
-    if (show->viewer >= (int)ph_session_rules(session)->players)
+    if (show->viewer >= (int)ph_rules_players(ph_session_rules(session)))
         return cli_usage(args, "--view: this game has no such seat");
     if (show->turn > last_turn(session))
         return cli_usage(args, "--turn: the last turn is %u", last_turn(session));

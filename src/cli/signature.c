@@ -4,6 +4,7 @@
 
 #include "ai/bot.h"
 #include "cli/bench.h"
+#include "core/game.h"
 
 enum { RANDOM_GAMES = 8, GREEDY_GAMES = 2, PERFT_DEPTH = 2, DECISIONS_MAX = 100000 };
 

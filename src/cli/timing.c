@@ -7,6 +7,7 @@
 
 #include "cli/bench.h"
 #include "cli/ideal_step.h"
+#include "core/game.h"
 
 enum {
     STARTS = 16,           /* start states of a table, used in turn */

@@ -1,10 +1,26 @@
 /* Events, scores and views as JSON, and the log lines of events. */
 #include <posthorn/text.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
+#include "core/game.h"
 #include "core/template.h"
+
+/* The row of an event; NULL: there is no such event. */
+static const struct ph_event_kind *kind_of(const struct ph_rules *rules,
+                                           const struct ph_event *event)
+{
+    return rules && event && event->kind < rules->game->event_count
+               ? &rules->game->events[event->kind]
+               : NULL;
+}
+
+const char *ph_event_name(const struct ph_rules *rules, const struct ph_event *event)
+{
+    const struct ph_event_kind *kind = kind_of(rules, event);
+
+    return kind ? kind->name : NULL;
+}
 
 static bool is_in_audience(const struct ph_event *event, int viewer)
 {
@@ -57,12 +73,12 @@ static void field_json(struct ph_buf *out, const struct ph_rules *rules, const s
 bool ph_event_json(struct ph_buf *out, const struct ph_rules *rules, const struct ph_event *event,
                    int viewer)
 {
-    const struct ph_event_kind *kind = &rules->game->events[event->kind];
-    const char *fields = kind->fields ? kind->fields : "";
-    bool sees = is_in_audience(event, viewer);
+    const struct ph_event_kind *kind = kind_of(rules, event);
+    const char *fields = kind && kind->fields ? kind->fields : "";
+    bool sees = kind && is_in_audience(event, viewer);
     struct field field;
 
-    if (!sees && !kind->blind)
+    if (!kind || (!sees && !kind->blind))
         return false;
     ph_json_open(out, '{');
     ph_json_key(out, "event");
@@ -98,9 +114,9 @@ static unsigned secret_arguments(const struct ph_event_kind *kind)
 bool ph_event_text(struct ph_buf *out, const struct ph_rules *rules, const struct ph_reader *reader,
                    const struct ph_event *event, int viewer)
 {
-    const struct ph_event_kind *kind = &rules->game->events[event->kind];
-    bool sees = is_in_audience(event, viewer);
-    const char *text = sees ? kind->text : kind->blind;
+    const struct ph_event_kind *kind = kind_of(rules, event);
+    bool sees = kind && is_in_audience(event, viewer);
+    const char *text = !kind ? NULL : sees ? kind->text : kind->blind;
 
     if (!text || text[0] == '\0')
         return false;
@@ -131,6 +147,8 @@ static void seat_score_json(struct ph_buf *out, const struct ph_rules *rules,
 
 void ph_score_json(struct ph_buf *out, const struct ph_rules *rules, const struct ph_score *score)
 {
+    if (!out || !rules || !score)
+        return;
     ph_json_open(out, '{');
     ph_json_key(out, "seats");
     ph_json_open(out, '[');
@@ -148,13 +166,8 @@ void ph_score_json(struct ph_buf *out, const struct ph_rules *rules, const struc
 
 void ph_view_json(struct ph_buf *out, const struct ph_rules *rules, const void *state, int viewer)
 {
-    void *view = calloc(1, rules->game->view_size);
+    struct ph_storage view;
 
-    if (!view) {
-        out->failed = true;
-        return;
-    }
-    rules->game->view(rules, state, viewer, view);
-    rules->game->print_view(rules, view, out);
-    free(view);
+    if (ph_view(rules, state, viewer, &view))
+        ph_print_view(rules, &view, out);
 }

@@ -104,9 +104,13 @@ static struct ph_option *find(struct ph_options *options, const char *key)
 bool ph_options_set(struct ph_options *options, const char *key, const char *value,
                     struct ph_error *error)
 {
-    const struct ph_option_kind *kind = kind_of(options->game, key);
-    struct ph_option *option = find(options, key);
+    const struct ph_option_kind *kind;
+    struct ph_option *option;
 
+    if (!options || !options->game || !key || !value)
+        return ph_fail(error, key ? key : "", "a game, a key and a value are needed");
+    kind = kind_of(options->game, key);
+    option = find(options, key);
     if (!kind)
         return ph_fail(error, key, "%s has no such option", options->game->name);
     if (strlen(value) >= sizeof option->value || !fits(kind->values, value))

@@ -2,7 +2,7 @@
 #ifndef CORE_OPTIONS_H
 #define CORE_OPTIONS_H
 
-#include <posthorn/game.h>
+#include "core/game.h"
 
 /* Is `key` one of the game's own options? */
 bool ph_options_knows(const struct ph_game *game, const char *key);

@@ -63,7 +63,7 @@ void ph_page_start(struct ph_page *page, const struct ph_rules *rules, enum ph_l
     page->brief = (struct ph_reader){lang, page->names};
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
         page->names[seat] = page->name[seat];
-        if (names && seat < rules->players && names[seat])
+        if (names && seat < ph_rules_players(rules) && names[seat])
             cut_name(names[seat], seat, page->name[seat]);
     }
 }

@@ -8,7 +8,7 @@ enum { LETTERS = 12, LINE = 15 }; /* size of the letters (class "s"), height of 
 const char *ph_picture_noun(struct ph_picture *p, const char *kind, unsigned value)
 {
     ph_buf_clear(&p->word);
-    p->rules->game->noun(p->rules, p->reader.lang, kind, (int)value, &p->word);
+    ph_noun(p->rules, p->reader.lang, kind, (int)value, &p->word);
     return ph_buf_text(&p->word);
 }
 

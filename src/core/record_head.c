@@ -305,5 +305,5 @@ bool ph_record_names(struct ph_record *record)
                         entry->value);
         }
     }
-    return true;
+    return !record->session->kept.failed || ph_fail(record->lines.error, "", "out of memory");
 }

@@ -106,6 +106,8 @@ static void print_closing(const struct ph_session *session, struct ph_buf *out)
 
 void ph_record_print(const struct ph_session *session, struct ph_buf *out)
 {
+    if (!session || !out)
+        return;
     print_head(session, out);
     print_turns(session, out);
     print_closing(session, out);

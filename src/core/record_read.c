@@ -183,6 +183,10 @@ struct ph_session *ph_record_read_bytes(const char *bytes, size_t size, const ch
 {
     struct ph_record record = {0};
 
+    if (!bytes) {
+        ph_fail(error, "", "a record is needed");
+        return NULL;
+    }
     if (!ph_lines_start(&record.lines, bytes, size, error))
         return NULL;
     if (!ph_record_head(&record) || !ph_record_start(&record, data) || !ph_record_names(&record) ||
@@ -196,5 +200,5 @@ struct ph_session *ph_record_read_bytes(const char *bytes, size_t size, const ch
 
 struct ph_session *ph_record_read(const char *text, const char *data, struct ph_error *error)
 {
-    return ph_record_read_bytes(text, strlen(text), data, error);
+    return ph_record_read_bytes(text, text ? strlen(text) : 0, data, error);
 }

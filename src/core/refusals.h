@@ -2,14 +2,13 @@
  *
  * A table begins with the shared rows and has one row for each of the game's own codes:
  *     { PH_REFUSALS_SHARED, [LOIRE_R_FAR] = {"move.far", "LL-M1", N_("…")}, … }
- * What is asked for instead of a move of another phase only the game can say: its noun `asked`, by the
- * figure of the refusal. */
+ * Only the game can say what is asked for instead of a move of another phase: its noun `asked`, by
+ * argument 0 of the refusal. */
 #ifndef CORE_REFUSALS_H
 #define CORE_REFUSALS_H
 
-#include <posthorn/move.h>
-
 #include "base/message.h"
+#include "core/game.h"
 
 /* clang-format off */
 #define PH_REFUSALS_SHARED                                                              \
@@ -19,7 +18,7 @@
     [PH_REFUSE_PHASE]  = {"phase",  "phase",  N_("not now: {asked:0}")}
 /* clang-format on */
 
-/* A refusal and its figures; at least one figure must stand there, 0 if there is none:
+/* A refusal and its arguments; at least one is needed, 0 if it has none:
  * return PH_REFUSAL(LOIRE_R_FAR, at, steps); */
 #define PH_REFUSAL(code, ...) ph_refusal_make(code, (const int[PH_ARGS_MAX]){__VA_ARGS__})
 

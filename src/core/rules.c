@@ -1,7 +1,6 @@
 /* Making the rules of a table from options and a data file, and the hashes that name them. */
 #include <inttypes.h>
 #include <jansson.h>
-#include <posthorn/game.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +8,7 @@
 #include "base/reading.h"
 #include "core/options.h"
 
-/* Of the content: neither layout nor the order of keys matters. 0: no memory. */
+/* Of the content: neither layout nor the order of keys matters. 0: out of memory. */
 static uint64_t content_hash(const json_t *json)
 {
     char *text = json_dumps(json, JSON_COMPACT | JSON_SORT_KEYS);
@@ -25,7 +24,7 @@ static int by_key(const void *left, const void *right)
 }
 
 /* The options are sorted by key, so that a new row in a game's table changes no old hash. */
-static uint64_t rules_hash(const struct ph_rules *rules)
+static bool hash_rules(struct ph_rules *rules)
 {
     struct ph_options options;
     struct ph_buf text = {0};
@@ -36,10 +35,11 @@ static uint64_t rules_hash(const struct ph_rules *rules)
                 rules->data_hash);
     for (unsigned i = 0; i < options.count; i++)
         ph_buf_addf(&text, "%s=%s\n", options.at[i].key, options.at[i].value);
-    uint64_t hash = ph_hash(ph_buf_text(&text), text.len, 0);
+    bool ok = !text.failed;
 
+    rules->hash = ph_hash(ph_buf_text(&text), text.len, 0);
     ph_buf_finish(&text);
-    return hash;
+    return ok;
 }
 
 static bool fill_rules(struct ph_rules *rules, const struct ph_options *options, const json_t *data,
@@ -48,16 +48,19 @@ static bool fill_rules(struct ph_rules *rules, const struct ph_options *options,
     rules->game = options->game;
     rules->players = (uint8_t)options->players;
     rules->data_hash = content_hash(data);
+    if (rules->data_hash == 0)
+        return ph_fail(error, "", "out of memory");
     if (!options->game->init_rules(rules, options, data, error))
         return false;
-    rules->hash = rules_hash(rules);
-    return true;
+    return hash_rules(rules) || ph_fail(error, "", "out of memory");
 }
 
-static bool check_players(const struct ph_options *options, struct ph_error *error)
+static bool check_options(const struct ph_options *options, struct ph_error *error)
 {
-    const struct ph_game *game = options->game;
+    const struct ph_game *game = options ? options->game : NULL;
 
+    if (!game)
+        return ph_fail(error, "game", "no such game");
     if (options->players >= game->seats_min && options->players <= game->seats_max)
         return true;
     return ph_fail(error, "players", "%u is not possible; %s is for %u to %u", options->players,
@@ -66,7 +69,7 @@ static bool check_players(const struct ph_options *options, struct ph_error *err
 
 struct ph_rules *ph_rules_create(const struct ph_options *options, struct ph_error *error)
 {
-    if (!check_players(options, error))
+    if (!check_options(options, error))
         return NULL;
 
     json_t *data =
@@ -90,7 +93,7 @@ void ph_rules_destroy(struct ph_rules *rules)
 
 const char *ph_data_find(const struct ph_game *game, uint64_t hash)
 {
-    for (const char *const *text = game->data; *text; text++) {
+    for (const char *const *text = game ? game->data : NULL; text && *text; text++) {
         json_t *json = ph_node_parse(*text, "data", NULL);
         bool found = json && content_hash(json) == hash;
 

@@ -1,7 +1,6 @@
 /* A game in progress with its past. */
 #include "core/session.h"
 
-#include <assert.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,6 +69,10 @@ void ph_session_destroy(struct ph_session *session)
 struct ph_session *ph_session_start(const struct ph_options *options, uint64_t seed, int first,
                                     struct ph_error *error)
 {
+    if (!options) {
+        ph_fail(error, "", "options are needed");
+        return NULL;
+    }
     if (first != PH_NOBODY && (first < 0 || (unsigned)first >= options->players)) {
         ph_fail(error, "first", "there is no seat %d with %u players", first, options->players);
         return NULL;
@@ -89,7 +92,10 @@ struct ph_session *ph_session_start(const struct ph_options *options, uint64_t s
 
 static json_t *parse_position(const char *text, struct ph_error *error)
 {
-    json_t *json = ph_node_parse(text, "", error);
+    json_t *json = text ? ph_node_parse(text, "", error) : NULL;
+
+    if (!text)
+        ph_fail(error, "", "a position is needed");
 
     if (json && !json_is_object(json)) {
         ph_fail(error, "", "a position is a JSON object");
@@ -163,46 +169,46 @@ struct ph_session *ph_session_from_position(const char *json, const char *data,
 
 const struct ph_game *ph_session_game(const struct ph_session *session)
 {
-    return session->game;
+    return session ? session->game : NULL;
 }
 
 const struct ph_rules *ph_session_rules(const struct ph_session *session)
 {
-    return session->rules;
+    return session ? session->rules : NULL;
 }
 
 const void *ph_session_state(const struct ph_session *session)
 {
-    return state_at(session, session->count);
+    return session ? state_at(session, session->count) : NULL;
 }
 
 int ph_session_actor(const struct ph_session *session)
 {
-    if (session->resigned != PH_NOBODY)
+    if (!session || session->resigned != PH_NOBODY)
         return PH_NOBODY;
     return session->game->actor(session->rules, ph_session_state(session));
 }
 
 unsigned ph_session_count(const struct ph_session *session)
 {
-    return session->count;
+    return session ? session->count : 0;
 }
 
 ph_move ph_session_move(const struct ph_session *session, unsigned index)
 {
-    assert(index < session->count);
-    return session->moves[index];
+    return index < ph_session_count(session) ? session->moves[index] : 0;
 }
 
 const void *ph_session_before(const struct ph_session *session, unsigned index)
 {
-    assert(index <= session->count);
-    return state_at(session, index);
+    return session && index <= session->count ? state_at(session, index) : NULL;
 }
 
 const struct ph_events *ph_session_events(const struct ph_session *session)
 {
-    return &session->events;
+    static const struct ph_events none;
+
+    return session ? &session->events : &none;
 }
 
 /* ---- playing ---- */
@@ -218,15 +224,14 @@ static void replay(struct ph_session *session, unsigned index)
 
 struct ph_refusal ph_session_play(struct ph_session *session, ph_move move)
 {
-    struct ph_refusal why = {.code = PH_REFUSE_OVER};
+    struct ph_refusal why = {.code = session ? PH_REFUSE_OVER : PH_FAIL_ARGUMENT};
 
-    if (session->resigned == PH_NOBODY)
+    if (session && session->resigned == PH_NOBODY)
         why = session->game->refuse(session->rules, ph_session_state(session), move);
     if (why.code != PH_LEGAL)
         return why;
-    /* A legal move can only be played; where there is no memory left, nothing can go on. */
     if (session->count == session->room && !make_room(session, session->room * 2))
-        abort();
+        return (struct ph_refusal){.code = PH_FAIL_MEMORY};
     session->moves[session->count] = move;
     replay(session, session->count);
     session->count++;
@@ -235,7 +240,7 @@ struct ph_refusal ph_session_play(struct ph_session *session, ph_move move)
 
 bool ph_session_undo(struct ph_session *session)
 {
-    if (session->count == 0)
+    if (!session || session->count == 0)
         return false;
     session->resigned = PH_NOBODY;
     session->count--;
@@ -251,6 +256,8 @@ bool ph_session_set_name(struct ph_session *session, unsigned seat, const char *
 {
     size_t len;
 
+    if (!session || !name)
+        return false;
     name += strspn(name, " ");
     len = strlen(name);
     while (len > 0 && name[len - 1] == ' ')
@@ -264,16 +271,16 @@ bool ph_session_set_name(struct ph_session *session, unsigned seat, const char *
 
 const char *ph_session_name(const struct ph_session *session, unsigned seat)
 {
-    return seat < PH_SEATS_MAX ? session->names[seat] : "";
+    return session && seat < PH_SEATS_MAX ? session->names[seat] : "";
 }
 
 void ph_session_resign(struct ph_session *session, unsigned seat)
 {
-    if (seat < session->rules->players && ph_session_actor(session) != PH_NOBODY)
+    if (session && seat < session->rules->players && ph_session_actor(session) != PH_NOBODY)
         session->resigned = (int)seat;
 }
 
 int ph_session_resigned(const struct ph_session *session)
 {
-    return session->resigned;
+    return session ? session->resigned : PH_NOBODY;
 }

@@ -1,8 +1,10 @@
-/* The inside of a session, for this folder: records are made from it. */
+/* The fields of a session. Private to this folder: records are made from them. */
 #ifndef CORE_SESSION_H
 #define CORE_SESSION_H
 
 #include <posthorn/session.h>
+
+#include "core/game.h"
 
 struct ph_session {
     const struct ph_game *game;

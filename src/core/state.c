@@ -1,9 +1,9 @@
 /* What can be said of any game's state: its hash, and how many ways lead on from it. */
-#include <posthorn/game.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
+#include "core/game.h"
 
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "states are hashed as bytes: hashes would differ on this machine"
@@ -11,7 +11,7 @@
 
 uint64_t ph_state_hash(const struct ph_rules *rules, const void *state)
 {
-    return ph_hash(state, rules->game->state_size, rules->hash);
+    return rules && state ? ph_hash(state, rules->game->state_size, rules->hash) : 0;
 }
 
 /* One level of the tree: its moves, and the state that one of them leads to. */
@@ -42,6 +42,8 @@ static uint64_t count_ways(const struct ph_rules *rules, const void *state,
 
 uint64_t ph_perft(const struct ph_rules *rules, const void *state, unsigned depth)
 {
+    if (!rules || !state)
+        return 0;
     if (depth == 0)
         return 1;
     struct level top = {

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/message.h"
+#include "core/game.h"
 #include "core/template.h"
 
 /* A template being filled in. */
@@ -125,9 +126,10 @@ void ph_template_fill(struct ph_buf *out, const struct ph_rules *rules,
                       const struct ph_reader *reader, const char *msgid, int actor,
                       const int16_t *arg, unsigned hidden)
 {
-    struct filling f = {out, rules, reader, actor, arg ? arg : no_args, hidden};
+    static const struct ph_reader english = {.lang = PH_EN};
+    struct filling f = {out, rules, reader ? reader : &english, actor, arg ? arg : no_args, hidden};
 
-    fill(&f, ph_tr(reader->lang, msgid));
+    fill(&f, ph_tr(f.reader->lang, msgid));
 }
 
 void ph_text(struct ph_buf *out, const struct ph_rules *rules, const struct ph_reader *reader,
@@ -148,9 +150,25 @@ static const char *const syntax_texts[PH_EXPECT_COUNT] = {
     [PH_EXPECT_END] = N_("column {n:0}: expected the end of the move"),
 };
 
+/* Not refusals of a rule: faults of the calling program or the machine, in English like every
+ * struct ph_error. */
+static const struct ph_refusal_kind no_argument = {"argument", "argument", "an argument is NULL"};
+static const struct ph_refusal_kind no_memory = {"memory", "memory", "out of memory"};
+
 static const struct ph_refusal_kind *refusal_kind(const struct ph_rules *rules, unsigned code)
 {
-    return code < rules->game->refusal_count ? &rules->game->refusals[code] : NULL;
+    if (code == PH_FAIL_ARGUMENT)
+        return &no_argument;
+    if (code == PH_FAIL_MEMORY)
+        return &no_memory;
+    return rules && code < rules->game->refusal_count ? &rules->game->refusals[code] : NULL;
+}
+
+const char *ph_refusal_slug(const struct ph_rules *rules, struct ph_refusal why)
+{
+    const struct ph_refusal_kind *kind = refusal_kind(rules, why.code);
+
+    return kind ? kind->slug : "";
 }
 
 const char *ph_refusal_rule(const struct ph_rules *rules, struct ph_refusal why)

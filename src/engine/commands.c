@@ -14,7 +14,7 @@ static const struct ph_reader english = {.lang = PH_EN};
 
 bool engine_seat(struct engine_call *call, const char *word, int *seat)
 {
-    unsigned players = ph_session_rules(call->session)->players;
+    unsigned players = ph_rules_players(ph_session_rules(call->session));
     uint64_t number = 0;
 
     if (strcmp(word, "none") == 0) {
@@ -47,8 +47,8 @@ static void run_protocol(struct engine_call *call)
 static void run_games(struct engine_call *call)
 {
     engine_begin_list(call);
-    for (unsigned i = 0; ph_games[i]; i++)
-        ph_buf_addf(call->reply, "%s\n", ph_games[i]->name);
+    for (unsigned i = 0; ph_game_at(i); i++)
+        ph_buf_addf(call->reply, "%s\n", ph_game_name(ph_game_at(i)));
 }
 
 static void run_quit(struct engine_call *call)
@@ -100,7 +100,7 @@ static void run_score(struct engine_call *call)
     const struct ph_rules *rules = ph_session_rules(call->session);
     struct ph_score score = {0};
 
-    rules->game->score(rules, ph_session_state(call->session), &score);
+    ph_score(rules, ph_session_state(call->session), &score);
     engine_begin_result(call);
     ph_score_json(call->reply, rules, &score);
     ph_buf_addc(call->reply, '\n');
@@ -135,7 +135,7 @@ void engine_add_move(struct engine_call *call, ph_move move)
 {
     const struct ph_rules *rules = ph_session_rules(call->session);
 
-    rules->game->print_move(rules, move, call->reply);
+    ph_print_move(rules, move, call->reply);
     ph_buf_addc(call->reply, '\n');
 }
 
@@ -146,7 +146,7 @@ static void run_legal(struct engine_call *call)
     unsigned count = 0;
 
     if (ph_session_actor(call->session) != PH_NOBODY)
-        count = rules->game->moves(rules, ph_session_state(call->session), moves);
+        count = ph_moves(rules, ph_session_state(call->session), moves);
     engine_begin_list(call);
     for (unsigned i = 0; i < count; i++)
         engine_add_move(call, moves[i]);
@@ -182,7 +182,7 @@ static void run_play(struct engine_call *call)
     struct ph_refusal why = {0};
     ph_move move;
 
-    if (rules->game->parse_move(rules, call->word[0], &move, &why))
+    if (ph_parse_move(rules, call->word[0], &move, &why))
         why = ph_session_play(call->engine->session, move);
     if (why.code != PH_LEGAL)
         engine_refuse_move(call, why);
@@ -196,11 +196,11 @@ static void run_why(struct engine_call *call)
     struct ph_refusal why = {0};
     ph_move move;
 
-    if (rules->game->parse_move(rules, call->word[0], &move, &why)) {
+    if (ph_parse_move(rules, call->word[0], &move, &why)) {
         if (ph_session_actor(call->session) == PH_NOBODY)
             why.code = PH_REFUSE_OVER;
         else
-            why = rules->game->refuse(rules, ph_session_state(call->session), move);
+            why = ph_refuse(rules, ph_session_state(call->session), move);
     }
     if (why.code != PH_LEGAL)
         reply_reason(call, "=", why);

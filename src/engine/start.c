@@ -27,25 +27,23 @@ void engine_take(struct engine *engine, struct ph_session *session, char *data)
     engine->data = data;
 }
 
-/* Room for the moves of the game that is to begin; without it, it cannot. */
-static bool make_room(struct engine_call *call, const struct ph_session *session)
+/* Makes room for the moves of a position; without it no game can begin. */
+static bool make_room(struct engine_call *call)
 {
-    size_t room = ph_session_game(session)->moves_max;
-    ph_move *moves = realloc(call->engine->moves, room * sizeof *moves);
+    ph_move **moves = &call->engine->moves;
 
-    if (!moves)
-        return false;
-    call->engine->moves = moves;
-    return true;
+    if (!*moves)
+        *moves = malloc(PH_MOVES_MAX * sizeof **moves);
+    return *moves != NULL;
 }
 
 /* Takes the new game over, or says why there is none. `data` is the engine's from then on. */
 static void begin(struct engine_call *call, struct ph_session *session, char *data,
                   const struct ph_error *error)
 {
-    if (session && make_room(call, session)) {
+    if (session && make_room(call)) {
         if (data != call->engine->data) {
-            call->engine->data_hash = ph_session_rules(session)->data_hash;
+            call->engine->data_hash = ph_rules_data_hash(ph_session_rules(session));
             call->engine->data_game = ph_session_game(session);
         }
         engine_take(call->engine, session, data);
@@ -84,9 +82,10 @@ static bool set_players(struct wish *wish, const char *value, struct ph_error *e
     const struct ph_game *game = wish->options.game;
     uint64_t players;
 
-    if (!ph_number_read(value, game->seats_max, &players) || players < game->seats_min)
-        return ph_fail(error, "players", "%s is for %u to %u players", game->name, game->seats_min,
-                       game->seats_max);
+    if (!ph_number_read(value, ph_game_seats_max(game), &players) ||
+        players < ph_game_seats_min(game))
+        return ph_fail(error, "players", "%s is for %u to %u players", ph_game_name(game),
+                       ph_game_seats_min(game), ph_game_seats_max(game));
     wish->options.players = (unsigned)players;
     wish->has_players = true;
     return true;

@@ -136,7 +136,7 @@ static void tell_info(struct watch *watch, const struct ph_search *search, uint6
 
     watch->told = now;
     ph_search_look(search, &thought);
-    rules->game->print_move(rules, thought.choice, &move);
+    ph_print_move(rules, thought.choice, &move);
     fprintf(out, "info ms %" PRIu64 " sims %u value %.3f move %s\n", now - watch->began,
             thought.playouts, thought.at[0].value, ph_buf_text(&move));
     fflush(out);
@@ -174,8 +174,8 @@ static void think(struct engine_call *call, const struct wanted *wanted, bool wa
                                    .who = &watch};
 
     watch.told = watch.began;
-    rules->game->view(rules, state, ph_session_actor(call->session), view);
-    ph_rng_seed(&rng, ph_hash(view, rules->game->view_size, rules->hash));
+    ph_view(rules, state, ph_session_actor(call->session), view);
+    ph_rng_seed(&rng, ph_hash(view, ph_view_size(rules), ph_rules_hash(rules)));
     ph_think(&question, thought);
 }
 
@@ -209,7 +209,7 @@ void engine_hint(struct engine_call *call)
     think(call, &wanted, true, view, &thought);
     engine_begin_list(call);
     engine_add_move(call, thought.choice);
-    rules->game->describe(rules, view, thought.choice, wanted.lang, call->reply);
+    ph_describe(rules, view, thought.choice, wanted.lang, call->reply);
     ph_buf_addc(call->reply, '\n');
     ph_reason(rules, view, &thought, wanted.lang, call->reply);
     ph_buf_addc(call->reply, '\n');

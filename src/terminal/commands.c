@@ -80,7 +80,7 @@ static void run_board(struct table *table, char *rest)
     struct ph_buf text = {0};
 
     (void)rest;
-    rules->game->show(rules, table->view, table->lang, table->names.at, &text);
+    ph_show(rules, &table->view, table->lang, table->names.at, &text);
     say_text(table->out, ph_buf_text(&text));
     ph_buf_finish(&text);
 }
@@ -128,7 +128,7 @@ static void ask_why_what(struct table *table)
     const struct ph_rules *rules = ph_session_rules(table->session);
     struct ph_buf move = {0};
 
-    rules->game->print_move(rules, table->moves[0], &move);
+    ph_print_move(rules, table->moves[0], &move);
     say(table->out, table->lang, N_("Which move? Example: why {move}"),
         SAY_WORDS({"move", ph_buf_text(&move)}));
     ph_buf_finish(&move);
@@ -144,11 +144,11 @@ static void run_why(struct table *table, char *rest)
     add_small(&text, rest);
     if (!*rest) {
         ask_why_what(table);
-    } else if (!rules->game->parse_move(rules, ph_buf_text(&text), &move, &why)) {
+    } else if (!ph_parse_move(rules, ph_buf_text(&text), &move, &why)) {
         refuse(table, why);
         ask_why_what(table);
     } else {
-        why = rules->game->refuse(rules, ph_session_state(table->session), move);
+        why = ph_refuse(rules, ph_session_state(table->session), move);
         if (why.code == PH_LEGAL)
             say(table->out, table->lang, N_("This move is legal."), NULL);
         else
@@ -168,7 +168,7 @@ static void run_hint(struct table *table, char *rest)
     mind.playouts = PH_HINT_PLAYOUTS;
     table_think(table, mind, true, &thought);
     table_describe(table, thought.choice, &move);
-    ph_reason(rules, table->view, &thought, table->lang, &reason);
+    ph_reason(rules, &table->view, &thought, table->lang, &reason);
     say(table->out, table->lang, N_("The computer would play: {move}"),
         SAY_WORDS({"move", ph_buf_text(&move)}));
     ph_buf_addc(&reason, '\n');
@@ -186,7 +186,7 @@ static void run_undo(struct table *table, char *rest)
 
     (void)rest;
     while (index > 0 && !found) {
-        int actor = rules->game->actor(rules, ph_session_before(table->session, --index));
+        int actor = ph_actor(rules, ph_session_before(table->session, --index));
 
         found = actor >= 0 && table->seat[actor].human;
     }
@@ -245,7 +245,7 @@ static void run_names(struct table *table, char *rest)
 
     if (*rest)
         table_name(table, rest);
-    for (unsigned seat = 0; seat < ph_session_rules(table->session)->players; seat++) {
+    for (unsigned seat = 0; seat < ph_rules_players(ph_session_rules(table->session)); seat++) {
         say_number(&number, seat);
         say(table->out, table->lang,
             table->seat[seat].human ? N_("Seat {seat}: {name}, on this screen")
@@ -382,7 +382,7 @@ static void obey_words(struct table *table, char *line, char *small)
     struct ph_refusal why = {0};
     ph_move move;
 
-    if (rules->game->parse_move(rules, small, &move, &why))
+    if (ph_parse_move(rules, small, &move, &why))
         play(table, move);
     else if ((command = read_command(table, small)) != NULL)
         command->run(table, input_trim(line + strcspn(line, " \t")));

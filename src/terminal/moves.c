@@ -21,7 +21,7 @@ static unsigned notation_columns(const struct table *table)
         unsigned needs;
 
         ph_buf_clear(&notation);
-        rules->game->print_move(rules, table->moves[i], &notation);
+        ph_print_move(rules, table->moves[i], &notation);
         needs = say_width(ph_buf_text(&notation));
         if (needs <= NOTATION_COLUMNS && needs > most)
             most = needs;
@@ -35,8 +35,8 @@ void table_look(struct table *table)
     const struct ph_rules *rules = ph_session_rules(table->session);
     const void *state = ph_session_state(table->session);
 
-    table->count = rules->game->moves(rules, state, table->moves);
-    rules->game->view(rules, state, ph_session_actor(table->session), table->view);
+    table->count = ph_moves(rules, state, table->moves);
+    ph_view(rules, state, ph_session_actor(table->session), &table->view);
     table->notation_columns = notation_columns(table);
     ph_buf_clear(&table->listing);
     table->listed = 0;
@@ -46,21 +46,21 @@ static void add_notation(const struct table *table, unsigned index, struct ph_bu
 {
     const struct ph_rules *rules = ph_session_rules(table->session);
 
-    rules->game->print_move(rules, table->moves[index], out);
+    ph_print_move(rules, table->moves[index], out);
 }
 
 static void add_description(const struct table *table, ph_move move, struct ph_buf *out)
 {
     const struct ph_rules *rules = ph_session_rules(table->session);
 
-    rules->game->describe(rules, table->view, move, table->lang, out);
+    ph_describe(rules, &table->view, move, table->lang, out);
 }
 
 void table_describe(struct table *table, ph_move move, struct ph_buf *out)
 {
     const struct ph_rules *rules = ph_session_rules(table->session);
 
-    rules->game->print_move(rules, move, out);
+    ph_print_move(rules, move, out);
     ph_buf_add(out, ": ");
     add_description(table, move, out);
 }

@@ -31,15 +31,15 @@ static const struct ph_game *chosen_game(const char *line, unsigned count)
 
     if (*line && !ph_number_read(line, count, &number))
         return ph_game_find(line);
-    return number > 0 ? ph_games[number - 1] : NULL;
+    return number > 0 ? ph_game_at((unsigned)number - 1) : NULL;
 }
 
 static bool ask_game(struct play_setup *setup, struct input *input)
 {
     unsigned count = 0;
 
-    for (; ph_games[count]; count++)
-        printf("  %u  %s\n", count + 1, ph_games[count]->title);
+    for (; ph_game_at(count); count++)
+        printf("  %u  %s\n", count + 1, ph_game_title(ph_game_at(count)));
     while (!setup->options.game) {
         const char *line = ask(input, setup->lang, N_("Which game (Enter: the first)?"), NULL);
 
@@ -56,9 +56,9 @@ static bool ask_players(struct play_setup *setup, struct input *input)
     struct say_number least, most;
     uint64_t number = 0;
 
-    say_number(&least, game->seats_min);
-    say_number(&most, game->seats_max);
-    while (number < game->seats_min) {
+    say_number(&least, ph_game_seats_min(game));
+    say_number(&most, ph_game_seats_max(game));
+    while (number < ph_game_seats_min(game)) {
         const char *line =
             ask(input, setup->lang, N_("How many players, {least} to {most} (Enter: 2)?"),
                 SAY_WORDS({"least", least.text}, {"most", most.text}));
@@ -66,7 +66,7 @@ static bool ask_players(struct play_setup *setup, struct input *input)
         if (!line)
             return false;
         number = DEFAULT_PLAYERS;
-        if (*line && !ph_number_read(line, game->seats_max, &number))
+        if (*line && !ph_number_read(line, ph_game_seats_max(game), &number))
             number = 0;
     }
     setup->options.players = (unsigned)number;
@@ -80,7 +80,7 @@ bool play_ask(struct play_setup *setup)
 
     input_init(&input);
     if (!input.terminal)
-        setup->options.game = ph_games[0];
+        setup->options.game = ph_game_at(0);
     else
         ok = ask_game(setup, &input) && (setup->options.players > 0 || ask_players(setup, &input));
     input_finish(&input);
@@ -142,8 +142,8 @@ static bool is_turn_start(const struct table *table)
     const struct ph_rules *rules = ph_session_rules(table->session);
     unsigned count = ph_session_count(table->session);
 
-    return count == 0 || rules->game->turn(rules, ph_session_before(table->session, count - 1)) !=
-                             rules->game->turn(rules, ph_session_state(table->session));
+    return count == 0 || ph_turn(rules, ph_session_before(table->session, count - 1)) !=
+                             ph_turn(rules, ph_session_state(table->session));
 }
 
 static void show_board(const struct table *table)
@@ -152,7 +152,7 @@ static void show_board(const struct table *table)
     struct ph_buf text = {0};
 
     ph_buf_addc(&text, '\n');
-    rules->game->show(rules, table->view, table->lang, table->names.at, &text);
+    ph_show(rules, &table->view, table->lang, table->names.at, &text);
     ph_buf_addc(&text, '\n');
     say_text(table->out, ph_buf_text(&text));
     ph_buf_finish(&text);
@@ -228,7 +228,7 @@ static void save_now(struct table *table)
 static void save_each_turn(struct table *table)
 {
     const struct ph_rules *rules = ph_session_rules(table->session);
-    unsigned turn = rules->game->turn(rules, ph_session_state(table->session));
+    unsigned turn = ph_turn(rules, ph_session_state(table->session));
 
     if (!table->setup->save_path || turn == table->saved_turn)
         return;
@@ -255,7 +255,7 @@ static struct ph_session *begin(const struct play_setup *setup, struct ph_error 
 static void greet(const struct table *table)
 {
     const struct play_setup *setup = table->setup;
-    const char *title = ph_session_game(table->session)->title;
+    const char *title = ph_game_title(ph_session_game(table->session));
     char seed[24];
 
     snprintf(seed, sizeof seed, "%llu", (unsigned long long)setup->seed);
@@ -364,6 +364,5 @@ bool play_run(const struct play_setup *setup, struct ph_error *error)
     ph_session_destroy(table.session);
     ph_buf_finish(&table.listing);
     free(table.moves);
-    free(table.view);
     return ok;
 }

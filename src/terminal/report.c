@@ -10,7 +10,7 @@ enum { NAME_COLUMNS = 10 };
 
 static unsigned players(const struct ph_session *session)
 {
-    return ph_session_rules(session)->players;
+    return ph_rules_players(ph_session_rules(session));
 }
 
 /* ---- names ---- */
@@ -73,30 +73,25 @@ void report_decision(struct ph_buf *out, const struct ph_session *session, unsig
 {
     const struct ph_rules *rules = ph_session_rules(session);
     struct ph_events events = {0};
-    void *state = malloc(rules->game->state_size);
+    struct ph_storage state;
 
-    if (!state) {
-        out->failed = true;
-        return;
-    }
-    memcpy(state, ph_session_before(session, index), rules->game->state_size);
-    rules->game->apply(rules, state, ph_session_move(session, index), &events);
+    memcpy(&state, ph_session_before(session, index), ph_state_size(rules));
+    ph_apply(rules, &state, ph_session_move(session, index), &events);
     add_lines(out, rules, reader, &events, viewer);
-    free(state);
 }
 
 static unsigned turn_of(const struct ph_session *session, unsigned index)
 {
     const struct ph_rules *rules = ph_session_rules(session);
 
-    return rules->game->turn(rules, ph_session_before(session, index));
+    return ph_turn(rules, ph_session_before(session, index));
 }
 
 static int actor_of(const struct ph_session *session, unsigned index)
 {
     const struct ph_rules *rules = ph_session_rules(session);
 
-    return rules->game->actor(rules, ph_session_before(session, index));
+    return ph_actor(rules, ph_session_before(session, index));
 }
 
 bool report_is_new_turn(const struct ph_session *session, unsigned index)
@@ -145,7 +140,7 @@ static unsigned column_of(const struct ph_reader *reader, unsigned seat)
 /* Columns that the longest label takes. */
 static unsigned label_columns(const struct ph_session *session, enum ph_lang lang)
 {
-    const struct ph_score_part *parts = ph_session_game(session)->score_parts;
+    const struct ph_score_part *parts = ph_game_score_parts(ph_session_game(session));
     unsigned most = say_width(ph_tr(lang, N_("Total")));
 
     for (unsigned row = 0; parts[row].name; row++) {
@@ -176,7 +171,7 @@ static const char *cell(struct say_number *number, const struct ph_score_part *p
 static void add_part(struct ph_buf *out, const struct ph_session *session,
                      const struct ph_reader *reader, const struct ph_score *score, unsigned row)
 {
-    const struct ph_score_part *part = &ph_session_game(session)->score_parts[row];
+    const struct ph_score_part *part = &ph_game_score_parts(ph_session_game(session))[row];
     struct say_number number;
     size_t start = out->len;
 
@@ -203,15 +198,14 @@ static void add_total(struct ph_buf *out, const struct ph_session *session,
 
 static void take_score(const struct ph_session *session, struct ph_score *score)
 {
-    memset(score, 0, sizeof *score);
-    ph_session_game(session)->score(ph_session_rules(session), ph_session_state(session), score);
+    ph_score(ph_session_rules(session), ph_session_state(session), score);
 }
 
 static void add_parts(struct ph_buf *out, const struct ph_session *session,
                       const struct ph_reader *reader, const struct ph_score *score,
                       enum ph_part_kind kind)
 {
-    const struct ph_score_part *parts = ph_session_game(session)->score_parts;
+    const struct ph_score_part *parts = ph_game_score_parts(ph_session_game(session));
 
     for (unsigned row = 0; parts[row].name; row++)
         if ((parts[row].kind == PH_PART_POINTS) == (kind == PH_PART_POINTS))

@@ -9,7 +9,7 @@
 
 static unsigned players(const struct table *table)
 {
-    return ph_session_rules(table->session)->players;
+    return ph_rules_players(ph_session_rules(table->session));
 }
 
 /* ---- reading seats ---- */
@@ -140,20 +140,11 @@ struct ph_reader table_audience(const struct table *table)
 
 bool table_take(struct table *table, struct ph_session *session, enum table_origin origin)
 {
-    const struct ph_game *game = ph_session_game(session);
-    ph_move *moves = malloc(game->moves_max * sizeof *moves);
-    void *view = calloc(1, game->view_size);
-
-    if (!moves || !view) {
-        free(moves);
-        free(view);
+    if (!table->moves)
+        table->moves = malloc(PH_MOVES_MAX * sizeof *table->moves);
+    if (!table->moves)
         return false;
-    }
-    free(table->moves);
-    free(table->view);
     ph_session_destroy(table->session);
-    table->moves = moves;
-    table->view = view;
     table->session = session;
     table->at_screen = PH_NOBODY;
     table->show_board = true;

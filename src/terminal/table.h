@@ -19,7 +19,7 @@ struct table {
     unsigned count; /* legal moves of the position in hand */
     ph_move *moves;
     unsigned notation_columns; /* that the list of moves keeps for their notation */
-    void *view;                /* what the actor may know of it */
+    struct ph_storage view;    /* what the actor may know of it */
     struct ph_buf listing;     /* the last list asked for: beginning of its moves' notation … */
     unsigned listed;           /* … and the first move that was not shown yet */
 

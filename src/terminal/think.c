@@ -46,8 +46,7 @@ void table_think(const struct table *table, struct ph_mind mind, bool wants_poin
                                    .wants_points = wants_points,
                                    .go_on = go_on};
 
-    rules->game->view(rules, ph_session_state(table->session), ph_session_actor(table->session),
-                      view);
-    ph_rng_seed(&rng, ph_hash(view, rules->game->view_size, rules->hash));
+    ph_view(rules, ph_session_state(table->session), ph_session_actor(table->session), view);
+    ph_rng_seed(&rng, ph_hash(view, ph_view_size(rules), ph_rules_hash(rules)));
     think_interruptibly(&question, thought);
 }

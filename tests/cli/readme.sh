@@ -29,7 +29,7 @@ blocks() { sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/p" README.md | grep -v '^```'; }
 sanitizers=
 ! nm "$build/libposthorn.a" 2>/dev/null | grep -q __asan_init || sanitizers=-fsanitize=address,undefined
 blocks c >"$work/random.c"
-${CC:-cc} $sanitizers -std=c17 -Wall -Wextra -Werror -Iinclude "$work/random.c" -o "$work/random" \
+${CC:-cc} $sanitizers -std=c17 -Wall -Wextra -Werror -Iinclude -I"$build/include" "$work/random.c" -o "$work/random" \
     "$build/libposthorn.a" -ljansson -lxxhash -lm -pthread >"$work/err" 2>&1
 verdict 'the C example compiles' $?
 "$work/random" >"$work/record" 2>"$work/err"

@@ -1,6 +1,7 @@
 /* Data files: with one that is taken a game can be set up and played. */
 #include <stdlib.h>
 
+#include "core/game.h"
 #include "fuzz/play.h"
 #include "fuzz/targets.h"
 

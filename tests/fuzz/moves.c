@@ -1,6 +1,7 @@
 /* The notation: what is read can be written and read again, and any move can be asked about. */
 #include <stdlib.h>
 
+#include "core/game.h"
 #include "fuzz/play.h"
 #include "fuzz/targets.h"
 

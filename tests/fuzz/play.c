@@ -1,6 +1,7 @@
 /* Playing on. */
 #include "fuzz/play.h"
 
+#include "core/game.h"
 #include "fuzz/targets.h"
 
 void fuzz_look(const struct ph_rules *rules, const void *state)

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game.h"
 #include "fuzz/play.h"
 #include "fuzz/targets.h"
 

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/game.h"
+
 /* Pearson's chi-square. With d cells free it is about d, give or take sqrt(2d); seven times that
  * and ten more is far out of reach of luck. */
 static bool within_luck(double sum, double free_cells, char text[160])

@@ -8,6 +8,8 @@
 
 #include <posthorn/posthorn.h>
 
+#include "core/game.h"
+
 /* name, the game it is about (NULL: each of them), what it says */
 /* clang-format off */
 #define LAWS(X)                                                                                   \

@@ -13,6 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "core/game.h"
+
 #ifdef __has_feature
 #if __has_feature(address_sanitizer)
 #define SLOW_BUILD

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game.h"
+
 bool move_listed(const ph_move *moves, unsigned count, ph_move move)
 {
     unsigned low = 0, high = count;

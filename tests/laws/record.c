@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/game.h"
+
 static uint64_t add_hash(uint64_t chain, const struct ph_session *session)
 {
     return chain * UINT64_C(0x9e3779b97f4a7c15) +

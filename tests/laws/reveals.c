@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "core/game.h"
+
 /* Plays `move` in a world that looks the same to `actor`; does it look the same afterwards? */
 static bool foreseen(struct walk *w, const void *state, int actor, ph_move move)
 {

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game.h"
+
 enum { WORDS_KEPT = 4096, FAILURES_SHOWN = 3 };
 
 static const struct {

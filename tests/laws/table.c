@@ -1,5 +1,6 @@
 /* Tables of every kind: a number chooses players, options, house rules and how each seat plays. */
 #include "core/best.h"
+#include "core/game.h"
 #include "laws.h"
 
 #include <stdio.h>

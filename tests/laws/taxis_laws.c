@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game.h"
 #include "games/taxis/rules/state.h"
 
 /* ---- pieces ---- */

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game.h"
+
 /* ---- moves ---- */
 
 static bool check_one_move(struct walk *w, const void *state, ph_move move, struct ph_buf *text)

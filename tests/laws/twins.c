@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game.h"
+
 /* The walk's own state is the first world. */
 struct twins {
     struct walk w;

@@ -4,6 +4,8 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "core/game.h"
+
 /* What moves are worth to the actor must not depend on what he may not know. */
 static void check_worth(struct walk *w, const void *state, int viewer)
 {

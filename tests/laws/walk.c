@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game.h"
+
 enum {
     PLIES_MAX = 200000,
     LOOK_AT_PIECES = 4, /* one in so many positions */

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game.h"
+
 struct table {
     const char *path;
     const struct ph_game *game;

@@ -8,6 +8,7 @@
 #include "ai/levels.h"
 #include "ai/reason.h"
 #include "base/json.h"
+#include "core/game.h"
 #include "positions/suite.h"
 
 enum {

@@ -10,6 +10,7 @@
 
 #include "ai/bot.h"
 #include "ai/levels.h"
+#include "core/game.h"
 
 enum { SUITE_LEAST = 60 };
 

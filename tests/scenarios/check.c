@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game.h"
+
 bool is_open(const struct table *table, struct ph_buf *seen)
 {
     if (!table->session)

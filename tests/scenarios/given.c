@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game.h"
+
 const struct game_words *game_words_find(const char *game)
 {
     static const struct game_words *const all[] = {&loire_words, &taxis_words};

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game.h"
+
 static const struct ph_reader english = {PH_EN, NULL};
 
 /* The move that a text means and why it is refused, if it is. */

@@ -10,6 +10,8 @@
 
 #include "host/table/inside.h"
 
+#include "core/game.h"
+
 enum { PAIRS = 500, WORDS = PH_STATE_MAX / 8, PLIES_MAX = 80, STEPS_MAX = 5, ASKED_MAX = 6 };
 
 struct run {

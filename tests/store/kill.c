@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "core/game.h"
 #include "host/store/failpoint.h"
 #include "store/kit.h"
 

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/game.h"
 #include "host/store/raw_commit.h"
 #include "store/kit.h"
 

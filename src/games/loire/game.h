@@ -2,7 +2,7 @@
 #ifndef LOIRE_H
 #define LOIRE_H
 
-#include <posthorn/game.h>
+#include "core/game.h"
 
 extern const struct ph_game ph_loire;
 

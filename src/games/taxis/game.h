@@ -2,7 +2,7 @@
 #ifndef TAXIS_H
 #define TAXIS_H
 
-#include <posthorn/game.h>
+#include "core/game.h"
 
 extern const struct ph_game ph_taxis;
 

@@ -6,6 +6,7 @@
 #include <posthorn/text.h>
 
 #include "ai/levels.h"
+#include "core/game.h"
 #include "host/store/chain.h"
 #include "host/table/table.h"
 

@@ -74,19 +74,19 @@ static void put_option(struct ph_buf *out, const struct ph_option_kind *kind, en
 static void put_game(struct ph_buf *out, const struct ph_game *game, enum ph_lang lang)
 {
     ph_json_open(out, '{');
-    ph_json_put_string(out, "game", game->name);
-    ph_json_put_string(out, "title", game->title);
-    ph_json_put_int(out, "rules_version", game->rules_version);
+    ph_json_put_string(out, "game", ph_game_name(game));
+    ph_json_put_string(out, "title", ph_game_title(game));
+    ph_json_put_int(out, "rules_version", ph_game_version(game));
     ph_json_put_open(out, "seats", '{');
-    ph_json_put_int(out, "min", game->seats_min);
-    ph_json_put_int(out, "max", game->seats_max);
+    ph_json_put_int(out, "min", ph_game_seats_min(game));
+    ph_json_put_int(out, "max", ph_game_seats_max(game));
     ph_json_close(out, '}');
     ph_json_put_open(out, "options", '[');
-    for (const struct ph_option_kind *kind = game->options; kind->key; kind++)
+    for (const struct ph_option_kind *kind = ph_game_options(game); kind->key; kind++)
         put_option(out, kind, lang);
     ph_json_close(out, ']');
     ph_json_put_open(out, "score", '[');
-    for (const struct ph_score_part *part = game->score_parts; part->name; part++) {
+    for (const struct ph_score_part *part = ph_game_score_parts(game); part->name; part++) {
         ph_json_open(out, '{');
         ph_json_put_string(out, "part", part->name);
         ph_json_put_string(out, "text", ph_tr(lang, part->label));
@@ -129,8 +129,8 @@ void lists_games(struct request *request, struct room *room)
     ph_json_open(&out, '{');
     ph_json_put_string(&out, "lang", ph_lang_code(request->lang));
     ph_json_put_open(&out, "games", '[');
-    for (unsigned i = 0; ph_games[i]; i++)
-        put_game(&out, ph_games[i], request->lang);
+    for (unsigned i = 0; ph_game_at(i); i++)
+        put_game(&out, ph_game_at(i), request->lang);
     ph_json_close(&out, ']');
     put_levels(&out, request->lang);
     put_phrases(&out, request->lang);

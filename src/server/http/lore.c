@@ -18,7 +18,7 @@ static const char *const kinds[] = {
 
 static const struct ph_lore *find_lore(const struct ph_game *game, const char *kind, const char *id)
 {
-    for (const struct ph_lore *lore = game->lore; lore->kind; lore++)
+    for (const struct ph_lore *lore = ph_game_lore(game); lore->kind; lore++)
         if (strcmp(lore->kind, kind) == 0 && strcmp(lore->id, id) == 0)
             return lore;
     return NULL;
@@ -41,13 +41,13 @@ static void put_nouns(struct ph_buf *out, const struct ph_rules *rules, const ch
     struct ph_buf name = {0};
 
     for (int value = 0; value < VALUES_MAX; value++) {
-        const char *id = rules->game->id(rules, kind, value);
+        const char *id = ph_id(rules, kind, value);
 
         ph_buf_clear(&name);
         if (id)
-            rules->game->noun(rules, lang, kind, value, &name);
+            ph_noun(rules, lang, kind, value, &name);
         if (name.len > 0)
-            put_word(out, id, ph_buf_text(&name), find_lore(rules->game, kind, id), lang);
+            put_word(out, id, ph_buf_text(&name), find_lore(ph_rules_game(rules), kind, id), lang);
     }
     ph_buf_finish(&name);
 }
@@ -60,7 +60,7 @@ static void put_others(struct ph_buf *out, const struct ph_game *game, const cha
 
     if (!deed && strcmp(kind, "level") != 0 && strcmp(kind, "thing") != 0)
         return;
-    for (const struct ph_lore *lore = game->lore; lore->kind; lore++)
+    for (const struct ph_lore *lore = ph_game_lore(game); lore->kind; lore++)
         if (strcmp(lore->kind, kind) == 0)
             put_word(out, lore->id, deed ? ph_tr(lang, lore->text) : "", lore, lang);
 }
@@ -71,7 +71,7 @@ static void put_words(struct ph_buf *out, const struct ph_rules *rules, enum ph_
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         ph_json_put_open(out, kinds[i], '{');
         put_nouns(out, rules, kinds[i], lang);
-        put_others(out, rules->game, kinds[i], lang);
+        put_others(out, ph_rules_game(rules), kinds[i], lang);
         ph_json_close(out, '}');
     }
     ph_json_close(out, '}');
@@ -83,7 +83,7 @@ static const char *find_data(const struct request *request, const struct ph_game
     char hash[HASH_LETTERS + 1];
 
     if (!request_query(request, "data", hash, sizeof hash))
-        return game->data[0];
+        return ph_game_data(game, 0);
     return ph_data_find(game, strtoull(hash, NULL, 16));
 }
 
@@ -101,7 +101,7 @@ void lists_lore(struct request *request, struct room *room)
         return;
     }
     ph_json_open(&out, '{');
-    ph_json_put_string(&out, "game", game->name);
+    ph_json_put_string(&out, "game", ph_game_name(game));
     ph_json_put_string(&out, "lang", ph_lang_code(request->lang));
     ph_json_key(&out, "data");
     ph_buf_addn(&out, options.data, (size_t)(strrchr(options.data, '}') - options.data) + 1);

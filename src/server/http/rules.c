@@ -91,7 +91,7 @@ static const char *value_of(const struct ph_options *options, const struct ph_op
 static void put_options(struct ph_buf *out, const struct ph_options *options, enum ph_lang lang)
 {
     ph_json_put_open(out, "options", '[');
-    for (const struct ph_option_kind *kind = options->game->options; kind->key; kind++) {
+    for (const struct ph_option_kind *kind = ph_game_options(options->game); kind->key; kind++) {
         ph_json_open(out, '{');
         ph_json_put_string(out, "key", kind->key);
         ph_json_put_string(out, "value", value_of(options, kind));
@@ -108,7 +108,7 @@ static bool read_options(const struct request *request, struct ph_options *optio
 {
     char value[40];
 
-    for (const struct ph_option_kind *kind = options->game->options; kind->key; kind++)
+    for (const struct ph_option_kind *kind = ph_game_options(options->game); kind->key; kind++)
         if (request_query(request, kind->key, value, sizeof value) &&
             !ph_options_set(options, kind->key, value, error))
             return false;
@@ -138,8 +138,8 @@ void lists_rules(struct request *request, struct room *room)
         return;
     }
     ph_json_open(&out, '{');
-    ph_json_put_string(&out, "game", options.game->name);
-    ph_json_put_string(&out, "title", options.game->title);
+    ph_json_put_string(&out, "game", ph_game_name(options.game));
+    ph_json_put_string(&out, "title", ph_game_title(options.game));
     ph_json_put_string(&out, "lang", ph_lang_code(request->lang));
     ph_json_put_string(&out, "text_lang", ph_lang_code(lang));
     put_options(&out, &options, request->lang);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/match_run.h"
+#include "core/game.h"
 
 static bool is_near(double a, double b)
 {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ai/reason.h"
+#include "core/game.h"
 
 enum { WORDS = PH_STATE_MAX / sizeof(uint64_t) };
 

@@ -5,6 +5,7 @@
 
 #include "ai/bot.h"
 #include "ai/tally.h"
+#include "core/game.h"
 #include "games/loire/rules/state.h"
 #include "unit/edit.h"
 

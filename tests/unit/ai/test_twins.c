@@ -6,6 +6,7 @@
 
 #include "ai/bot.h"
 #include "ai/levels.h"
+#include "core/game.h"
 
 enum { WORDS = PH_STATE_MAX / sizeof(uint64_t), PAIRS = 2000, FEW_PLAYOUTS = 24 };
 

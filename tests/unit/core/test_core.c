@@ -1,6 +1,7 @@
 /* src/core: scanner, options, rules and their hashes, perft, switched-off rules. */
 #include "unit/cmocka_all.h"
 
+#include "core/game.h"
 #include "core/rule.h"
 #include "unit/core/toy_game.h"
 

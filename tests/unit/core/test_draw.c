@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/bot.h"
+#include "core/game.h"
 #include "games/taxis/text/labels.h"
 
 static struct ph_rules *rules_of(const char *name, unsigned players)

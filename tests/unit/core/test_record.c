@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 
+#include "core/game.h"
 #include "unit/core/toy_game.h"
 
 #define HEAD "posthorn record: 1\ngame: toy\nplayers: 2\nseed: 42\nfirst: 0\n"

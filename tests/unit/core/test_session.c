@@ -1,6 +1,7 @@
 /* src/core: a game in progress, its past, its seats, its start from a position. */
 #include "unit/cmocka_all.h"
 
+#include "core/game.h"
 #include "unit/core/toy_game.h"
 
 static struct ph_session *begin(void)

@@ -1,6 +1,7 @@
 /* src/core: sentences with placeholders, refusals, log lines, and what each viewer gets of them. */
 #include "unit/cmocka_all.h"
 
+#include "core/game.h"
 #include "unit/core/toy_game.h"
 
 static struct ph_rules *rules;

@@ -14,6 +14,7 @@
 #include "base/json.h"
 #include "base/random.h"
 #include "core/emit.h"
+#include "core/game.h"
 #include "core/refusals.h"
 #include "core/scan.h"
 
@@ -392,11 +393,6 @@ static const struct ph_game toy = {
 };
 
 const struct ph_game *const ph_games[] = {&toy, NULL};
-
-const struct ph_game *ph_game_find(const char *name)
-{
-    return strcmp(name, toy.name) == 0 ? &toy : NULL;
-}
 
 /* A table of the toy with its options at their defaults. */
 static inline struct ph_options toy_table(unsigned players)

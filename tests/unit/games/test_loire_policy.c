@@ -3,6 +3,7 @@
 #include "unit/cmocka_all.h"
 
 #include "core/best.h"
+#include "core/game.h"
 #include "games/loire/policy/worth.h"
 #include "games/loire/game.h"
 #include "games/loire/rules/state.h"

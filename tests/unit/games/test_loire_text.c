@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game.h"
 #include "games/loire/game.h"
 #include "games/loire/rules/state.h"
 #include "unit/edit.h"

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game.h"
 #include "games/taxis/rules/state.h"
 #include "games/taxis/game.h"
 #include "unit/edit.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/bot.h"
+#include "core/game.h"
 #include "games/taxis/rules/state.h"
 #include "games/taxis/game.h"
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "core/game.h"
 #include "games/taxis/rules/state.h"
 #include "games/taxis/game.h"
 #include "unit/edit.h"

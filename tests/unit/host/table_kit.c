@@ -1,6 +1,7 @@
 /* A table to play at in tests. */
 #include "unit/host/table_kit.h"
 
+#include "core/game.h"
 #include "unit/cmocka_all.h"
 
 #include <string.h>

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game.h"
+
 static bool one_in(struct ph_rng *rng, uint32_t n)
 {
     return ph_rng_below(rng, n) == 0;

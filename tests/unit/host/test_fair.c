@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/game.h"
 #include "unit/host/table_random.h"
 
 static void count_up(uint8_t *bytes, size_t size, unsigned from)

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game.h"
 #include "unit/host/table_random.h"
 
 enum { HASHES = 4096, VIEWERS = 6, NEWS_MAX = 256, DEEP = 100 };

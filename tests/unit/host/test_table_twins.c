@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/game.h"
 #include "unit/host/table_random.h"
 
 enum { STATE_WORDS = PH_STATE_MAX / 8, STEPS = 40, WHY = 3 };

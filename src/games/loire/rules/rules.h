@@ -3,7 +3,7 @@
 #ifndef LOIRE_RULES_H
 #define LOIRE_RULES_H
 
-#include <posthorn/game.h>
+#include "core/game.h"
 
 enum {
     LOIRE_LOCATIONS = 20, /* the ring: Nantes 0, south road 1-9, Orléans 10, north road 11-19 */

@@ -5,6 +5,7 @@
 #include <posthorn/text.h>
 
 #include "base/message.h"
+#include "core/game.h"
 
 /* clang-format off */
 #define TAXIS_REFUSALS(X) \

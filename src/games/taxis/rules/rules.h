@@ -3,7 +3,7 @@
 #ifndef TAXIS_RULES_H
 #define TAXIS_RULES_H
 
-#include <posthorn/game.h>
+#include "core/game.h"
 
 #include "base/message.h"
 
