@@ -1,8 +1,11 @@
-/* La Loire as a game: the table through which all others see it. */
-#include "base/embedded.h"
+/* La Loire as a game: the table of functions through which the rest of the program uses it. */
 #include "games/loire/game.h"
-#include "games/loire/rules/state.h"
+
+#include "base/embedded.h"
+#include "games/loire/data/data.h"
+#include "games/loire/policy/policy.h"
 #include "games/loire/rules/reports.h"
+#include "games/loire/text/text.h"
 
 const struct ph_game ph_loire = {
     .name = "loire",

@@ -1,8 +1,11 @@
-/* Thurn und Taxis as a game like any other. */
-#include "base/embedded.h"
-#include "games/taxis/rules/state.h"
+/* Thurn und Taxis as a game: the table of functions through which the rest of the program uses it. */
 #include "games/taxis/game.h"
+
+#include "base/embedded.h"
+#include "games/taxis/data/data.h"
+#include "games/taxis/policy/policy.h"
 #include "games/taxis/rules/reports.h"
+#include "games/taxis/text/text.h"
 
 const struct ph_game ph_taxis = {
     .name = "taxis",

@@ -6,7 +6,7 @@
 
 #include "ai/bot.h"
 #include "core/game.h"
-#include "games/taxis/text/labels.h"
+#include "games/taxis/text/text.h"
 
 static struct ph_rules *rules_of(const char *name, unsigned players)
 {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/game.h"
+#include "games/loire/data/data.h"
 #include "games/loire/game.h"
 #include "games/loire/rules/rules.h"
 #include "unit/edit.h"

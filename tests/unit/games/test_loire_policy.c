@@ -4,8 +4,9 @@
 
 #include "core/best.h"
 #include "core/game.h"
-#include "games/loire/policy/worth.h"
 #include "games/loire/game.h"
+#include "games/loire/policy/policy.h"
+#include "games/loire/policy/worth.h"
 #include "games/loire/rules/state.h"
 
 typedef ph_move chooser(const struct ph_rules *rules, const struct loire_state *s,

@@ -7,8 +7,10 @@
 #include <string.h>
 
 #include "core/game.h"
+#include "games/loire/data/data.h"
 #include "games/loire/game.h"
 #include "games/loire/rules/state.h"
+#include "games/loire/text/text.h"
 #include "unit/edit.h"
 
 enum { VARIETY = 6 };

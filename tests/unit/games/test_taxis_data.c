@@ -7,8 +7,9 @@
 #include <string.h>
 
 #include "core/game.h"
-#include "games/taxis/rules/state.h"
+#include "games/taxis/data/data.h"
 #include "games/taxis/game.h"
+#include "games/taxis/rules/state.h"
 #include "unit/edit.h"
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))

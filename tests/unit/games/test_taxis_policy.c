@@ -6,8 +6,9 @@
 
 #include "ai/bot.h"
 #include "core/game.h"
-#include "games/taxis/rules/state.h"
 #include "games/taxis/game.h"
+#include "games/taxis/policy/policy.h"
+#include "games/taxis/rules/state.h"
 
 static struct ph_rules *make(unsigned players)
 {

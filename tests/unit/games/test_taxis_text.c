@@ -8,8 +8,10 @@
 
 #include "base/utf8.h"
 #include "core/game.h"
-#include "games/taxis/rules/state.h"
+#include "games/taxis/data/data.h"
 #include "games/taxis/game.h"
+#include "games/taxis/rules/state.h"
+#include "games/taxis/text/text.h"
 #include "unit/edit.h"
 
 #define COUNT(rows) (sizeof(rows) / sizeof *(rows))

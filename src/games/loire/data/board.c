@@ -4,7 +4,8 @@
 #include "base/reading.h"
 #include "base/utf8.h"
 #include "core/rule.h"
-#include "games/loire/rules/rules.h"
+#include "games/loire/data/data.h"
+#include "games/loire/text/text.h"
 
 enum { /* what a figure may be */
        ID_LENGTH = 24,
@@ -14,25 +15,6 @@ enum { /* what a figure may be */
 };
 
 /* ---- identifiers and names ---- */
-
-void loire_place_ids(const struct loire_rules *r, const char *ids[LOIRE_LOCATIONS])
-{
-    for (unsigned i = 0; i < LOIRE_LOCATIONS; i++)
-        ids[i] = r->id[i];
-}
-
-void loire_village_ids(const struct loire_rules *r, const char *ids[LOIRE_LOCATIONS])
-{
-    loire_place_ids(r, ids);
-    ids[LOIRE_NANTES] = NULL;
-    ids[LOIRE_ORLEANS] = NULL;
-}
-
-void loire_colour_ids(const struct loire_rules *r, const char *ids[LOIRE_COLOURS_MAX])
-{
-    for (unsigned i = 0; i < LOIRE_COLOURS_MAX; i++)
-        ids[i] = i < r->colours ? r->colour_id[i] : NULL;
-}
 
 /* An identifier must not look like a word of the notation. */
 static bool is_word_of_notation(const char *id)
@@ -303,34 +285,8 @@ static bool read_market(struct loire_rules *r, const struct ph_node *data)
            ph_read_byte(&market, "centre", 1, (uint8_t)(r->colours - 1), &r->centre);
 }
 
-/* The way of a stack that looks in `dir`: 1, -1, or 0 in a city, where both directions are open. */
-static struct loire_way find_way(unsigned from, int dir, unsigned steps)
-{
-    struct loire_way way = {0, 0};
-
-    for (int to = -1; to <= 1; to += 2) {
-        unsigned at = from;
-
-        for (unsigned n = 1; (to != -dir || !PH_RULE(LL_M5)) && n <= steps; n++) {
-            at = (at + LOIRE_LOCATIONS + (unsigned)to) % LOIRE_LOCATIONS;
-            *(n < steps ? &way.passed : &way.ends) |= 1u << at;
-        }
-    }
-    return way;
-}
-
-static void list_ways(struct loire_rules *r)
-{
-    for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
-        for (unsigned i = 0; i < 3; i++)
-            for (unsigned steps = 1; steps <= LOIRE_STEPS_MAX; steps++)
-                r->way[at][i][steps - 1] = find_way(at, (int)i - 1, steps);
-}
-
 bool loire_read_board(struct loire_rules *r, const struct ph_node *data)
 {
-    list_ways(r);
-    loire_list_trips(r);
     return read_places(r, data) && read_horses(r, data) && read_shields(r, data) &&
            read_market(r, data);
 }

@@ -5,7 +5,8 @@
 
 #include "base/message.h"
 #include "core/rule.h"
-#include "games/loire/rules/rules.h"
+#include "games/loire/data/data.h"
+#include "games/loire/text/text.h"
 
 /* clang-format off */
 #define LOIRE_SWITCHES(X) /* the values of an edition: EN, FR, DE; boat_end's are in boat_of() */ \
@@ -48,15 +49,13 @@ const struct ph_option_kind loire_options[] = {
         {NULL, NULL, NULL, NULL, NULL},
 };
 
-enum { FIRST_SWITCH = 2, EDITION_COUNT = 3 }; /* row of loire_options; columns of editions */
+enum { FIRST_SWITCH = 2 }; /* row of loire_options */
 
-static const uint8_t edition_value[SWITCH_COUNT][EDITION_COUNT] = {
+static const uint8_t edition_value[SWITCH_COUNT][LOIRE_EDITION_COUNT] = {
 #define X(id, key, rule, values, en, fr, de, text) [SWITCH_##id] = {en, fr, de},
     LOIRE_SWITCHES(X)
 #undef X
 };
-
-const char *const loire_edition_id[EDITION_COUNT] = {"en", "fr", "de"};
 
 /* Index of `text` among words with blanks between, or -1. */
 static int find_word(const char *words, const char *text)

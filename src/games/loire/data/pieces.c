@@ -1,12 +1,173 @@
-/* La Loire: the message cards of a data file, their decks and their identifiers. */
+/* La Loire: the pieces of a data file: goods, characters, palaces, buildings, and the message cards
+ * with their decks and identifiers. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/reading.h"
 #include "core/rule.h"
-#include "games/loire/rules/rules.h"
+#include "games/loire/data/data.h"
+#include "games/loire/text/text.h"
 
-enum { POINTS_MAX = 99, COST_MAX = 20 };
+enum { /* upper bounds of values: generous, and safe in a byte however they add up */
+       POINTS_MAX = 99,
+       CARDS_MAX = 99,
+       COST_MAX = 20,
+       CARRY_FREE = 255,
+};
+
+/* ---- goods, characters, palaces, buildings ---- */
+
+/* The kind of a row of a table that must hold each kind once; `seen` gathers them as bits. */
+static bool read_kind(const struct ph_node *row, const char *const *ids, unsigned count,
+                      uint32_t *seen, unsigned *kind)
+{
+    if (!ph_read_id(row, "id", ids, count, kind))
+        return false;
+    if (*seen >> *kind & 1)
+        return ph_node_fail(row, "\"%s\" is there twice", ids[*kind]);
+    *seen |= 1u << *kind;
+    return true;
+}
+
+static bool read_carry_limit(const struct ph_node *row, unsigned good, uint8_t *limit)
+{
+    struct ph_node node;
+    long value;
+
+    *limit = CARRY_FREE;
+    if (!ph_node_member(row, "carry_limit", &node))
+        return false;
+    if (ph_node_is_null(&node))
+        return true;
+    if (good == LOIRE_WOOD)
+        return ph_node_fail(&node, "must be null: wood has no limit");
+    if (!ph_node_number(&node, 1, CARDS_MAX, &value))
+        return false;
+    *limit = (uint8_t)value;
+    return true;
+}
+
+static bool read_goods(struct loire_rules *r, const struct ph_node *data)
+{
+    struct ph_node list;
+    uint32_t seen = 0;
+    unsigned good;
+
+    if (!ph_node_list(data, "goods", LOIRE_GOOD_COUNT, LOIRE_GOOD_COUNT, &list))
+        return false;
+    for (unsigned i = 0; i < LOIRE_GOOD_COUNT; i++) {
+        struct ph_node row = ph_node_item(&list, i);
+
+        if (!read_kind(&row, loire_good_id, LOIRE_GOOD_COUNT, &seen, &good) ||
+            !ph_read_byte(&row, "sell", 0, LOIRE_PRICE_MAX, &r->sell[good]) ||
+            !ph_read_byte(&row, "cards", 0, CARDS_MAX, &r->cards_of_good[good]) ||
+            !read_carry_limit(&row, good, &r->carry[good]))
+            return false;
+    }
+    return true;
+}
+
+enum copies_class { COMMON, PER_PLAYER, UNIQUE, COPIES_CLASS_COUNT };
+
+/* LL-S7, and none at all in the casual game. */
+static uint8_t copies_at_table(const struct loire_rules *r, unsigned class)
+{
+    unsigned players = r->base.players;
+
+    if (r->casual && PH_RULE(LL_V1))
+        return 0;
+    if (!PH_RULE(LL_S7))
+        return 2;
+    if (class == PER_PLAYER)
+        return (uint8_t)players;
+    if (class == UNIQUE)
+        return r->blue_copies;
+    return players > 2 ? 2 : 1;
+}
+
+static bool read_character(struct loire_rules *r, const struct ph_node *row, uint32_t *seen)
+{
+    static const char *const classes[COPIES_CLASS_COUNT] = {"common", "per_player", "unique"};
+    unsigned who, hue, class;
+
+    if (!read_kind(row, loire_character_id, LOIRE_CHARACTER_COUNT, seen, &who) ||
+        !ph_read_id(row, "colour", loire_hue_id, LOIRE_HUE_COUNT, &hue) ||
+        !ph_read_byte(row, "cost", 0, LOIRE_PRICE_MAX, &r->cost[who]) ||
+        !ph_read_byte(row, "vp", 0, POINTS_MAX, &r->vp[who]) ||
+        !ph_read_id(row, "copies", classes, COPIES_CLASS_COUNT, &class))
+        return false;
+    bool blue = who - LOIRE_SYMBOL_FIRST < LOIRE_SYMBOL_COUNT;
+
+    if (blue != (hue == LOIRE_HUE_BLUE) || blue != (class == UNIQUE))
+        return ph_node_fail(row, blue ? "must be blue and unique" : "must not be blue or unique");
+    r->hue[who] = (uint8_t)hue;
+    r->copies[who] = copies_at_table(r, class);
+    return true;
+}
+
+static bool read_characters(struct loire_rules *r, const struct ph_node *data)
+{
+    struct ph_node list;
+    uint32_t seen = 0;
+
+    if (!ph_node_list(data, "characters", LOIRE_CHARACTER_COUNT, LOIRE_CHARACTER_COUNT, &list))
+        return false;
+    for (unsigned i = 0; i < LOIRE_CHARACTER_COUNT; i++) {
+        struct ph_node row = ph_node_item(&list, i);
+
+        if (!read_character(r, &row, &seen))
+            return false;
+    }
+    return true;
+}
+
+static bool read_palaces(struct loire_rules *r, const struct ph_node *data)
+{
+    struct ph_node palaces, kinds;
+    uint32_t seen = 0;
+    unsigned kind;
+
+    if (!ph_node_object(data, "palaces", &palaces) ||
+        !ph_node_list(&palaces, "kinds", LOIRE_PALACE_COUNT, LOIRE_PALACE_COUNT, &kinds))
+        return false;
+    for (unsigned i = 0; i < LOIRE_PALACE_COUNT; i++) {
+        struct ph_node item = ph_node_item(&kinds, i);
+
+        if (!ph_node_id(&item, loire_palace_id, LOIRE_PALACE_COUNT, &kind))
+            return false;
+        if (seen >> kind & 1)
+            return ph_node_fail(&item, "\"%s\" is there twice", loire_palace_id[kind]);
+        seen |= 1u << kind;
+    }
+    if (!ph_read_byte(&palaces, "copies", 1, PH_SEATS_MAX, &r->palace_copies) ||
+        !ph_read_byte(&palaces, "cost", 0, LOIRE_PRICE_MAX, &r->palace_cost) ||
+        !ph_read_byte(&palaces, "vp", 0, POINTS_MAX, &r->palace_vp))
+        return false;
+    if (!PH_RULE(LL_S8))
+        r->palace_copies--;
+    if (r->casual && PH_RULE(LL_V1))
+        r->palace_copies = 0;
+    return true;
+}
+
+static bool read_buildings(struct loire_rules *r, const struct ph_node *data)
+{
+    struct ph_node buildings, kind;
+
+    if (!ph_node_object(data, "buildings", &buildings))
+        return false;
+    for (unsigned i = LOIRE_FARM; i < LOIRE_BUILDING_END; i++)
+        if (!ph_node_object(&buildings, loire_building_id[i], &kind) ||
+            !ph_read_byte(&kind, "deniers", 0, LOIRE_PRICE_MAX, &r->build_deniers[i]) ||
+            !ph_read_byte(&kind, "wood", 0, LOIRE_WOOD_MAX, &r->build_wood[i]))
+            return false;
+    return loire_read_value(&buildings, "towers", 0, LOIRE_VILLAGES, &r->towers) &&
+           loire_read_value(&buildings, "farms_per_player", 0, LOIRE_VILLAGES, &r->farms) &&
+           loire_read_value(&buildings, "monasteries_per_player", 0, LOIRE_VILLAGES,
+                            &r->monasteries);
+}
+
+/* ---- message cards ---- */
 
 static bool read_place(const struct loire_rules *r, const struct ph_node *row,
                        struct loire_card *card)
@@ -145,7 +306,7 @@ static bool read_deck(struct loire_rules *r, const struct ph_node *messages, uns
     return true;
 }
 
-bool loire_read_cards(struct loire_rules *r, const struct ph_node *data)
+static bool read_cards(struct loire_rules *r, const struct ph_node *data)
 {
     struct ph_node messages, costs;
     long cost;
@@ -161,4 +322,10 @@ bool loire_read_cards(struct loire_rules *r, const struct ph_node *data)
         r->message_cost[level] = (uint8_t)cost;
     }
     return true;
+}
+
+bool loire_read_pieces(struct loire_rules *r, const struct ph_node *data)
+{
+    return read_goods(r, data) && read_characters(r, data) && read_palaces(r, data) &&
+           read_buildings(r, data) && read_cards(r, data);
 }

@@ -7,6 +7,8 @@
 
 #include "base/reading.h"
 #include "core/options.h"
+#include "games/loire/data/data.h"
+#include "games/loire/rules/flow.h"
 #include "games/loire/text/text.h"
 
 /* What the parts of a state are read with. */

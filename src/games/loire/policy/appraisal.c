@@ -1,5 +1,6 @@
 /* La Loire: what characters, palaces, buildings and messages are good for, told from the figures of
  * the table. The rates are those of games that computer players played; see docs/lab/tuning.md. */
+#include "games/loire/policy/policy.h"
 #include "games/loire/policy/worth.h"
 
 enum weights {

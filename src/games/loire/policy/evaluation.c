@@ -1,6 +1,7 @@
 /* La Loire: what each seat may hope to have at the end: its points, what it will probably make of the
  * turns that are left, and what its money, goods, messages, helpers and horses promise beyond that.
  * The weights were fitted to the ends of games; see docs/lab/tuning.md. */
+#include "games/loire/policy/policy.h"
 #include "games/loire/policy/worth.h"
 
 enum weights {

@@ -1,6 +1,7 @@
 /* La Loire: the move of a quick mind. Playouts are played by it, so it lists nothing and weighs little:
  * a figure goes where the road ahead looks best, and does the best thing that the place offers. A
  * little luck decides between moves that are about equal. */
+#include "games/loire/policy/policy.h"
 #include "games/loire/policy/worth.h"
 
 enum {

@@ -1,6 +1,7 @@
 /* La Loire: the judgement of the greedy player, which is also what a search looks at first. It sees a
  * turn as the figures' ways and what they do there, by the same measure as the quick mind, but every
  * legal move is weighed, in hundredths of a point; doing nothing more is worth nothing. */
+#include "games/loire/policy/policy.h"
 #include "games/loire/policy/worth.h"
 
 enum weights {
@@ -197,11 +198,4 @@ void loire_prior(const struct ph_rules *rules, const void *state, const ph_move 
         worth[i] = act_worth(&m, moves[i], building);
         building |= is_building(moves[i]) && worth[i] > 0;
     }
-}
-
-/* A view has no hidden cards that were seen before: what the Spy and a search show is forgotten when
- * the card is chosen, and until then it lies before the player. */
-void loire_forget(const struct ph_rules *rules, void *view, unsigned keep)
-{
-    (void)rules, (void)view, (void)keep;
 }

@@ -8,6 +8,7 @@
  * docs/lab/tuning.md. */
 #include <string.h>
 
+#include "games/loire/policy/policy.h"
 #include "games/loire/rules/ask.h"
 
 enum {

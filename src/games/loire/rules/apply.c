@@ -1,13 +1,14 @@
-/* La Loire: what a move does, and how the game goes on by itself to the next decision. */
+/* La Loire: what each move does. flow.c then advances the state to the next decision. */
 #include <string.h>
 
 #include "base/random.h"
 #include "core/emit.h"
 #include "games/loire/rules/ask.h"
+#include "games/loire/rules/flow.h"
 #include "games/loire/rules/reports.h"
 
-/* All about one move: the rules, the state it changes, the mover, and who listens. */
-struct deed {
+/* One move being applied: the rules, the state that it changes, the mover, and where events go. */
+struct change {
     const struct loire_rules *r;
     struct loire_state *s;
     struct loire_seat *p;
@@ -21,30 +22,8 @@ static void pay(struct loire_seat *p, unsigned deniers)
     p->deniers = (uint16_t)(p->deniers - deniers);
 }
 
-static void earn(struct loire_seat *p, unsigned deniers)
-{
-    unsigned sum = p->deniers + deniers;
-
-    p->deniers = (uint16_t)(sum < LOIRE_DENIERS_MAX ? sum : LOIRE_DENIERS_MAX);
-    if (!PH_RULE(LL_S13) && p->deniers > 50)
-        p->deniers = 50;
-}
-
-/* ---- the end ---- */
-
-static void trigger_end(struct deed *d)
-{
-    struct loire_state *s = d->s;
-    unsigned players = d->r->base.players;
-
-    if (s->triggered_by != LOIRE_NO_SEAT)
-        return;
-    s->triggered_by = s->seat;
-    s->last_seat = (uint8_t)(PH_RULE(LL_E3) ? (s->seat + players - 1) % players : s->seat);
-    SAY(d, LAST_ROUND, s->last_seat);
-}
-
-static void sail(struct deed *d, unsigned seat, unsigned spaces)
+/* Moves a boat, at most to the last space. */
+static void sail(struct change *d, unsigned seat, unsigned spaces)
 {
     struct loire_seat *owner = &d->s->seats[seat];
     unsigned to = owner->boat + spaces;
@@ -54,12 +33,12 @@ static void sail(struct deed *d, unsigned seat, unsigned spaces)
     PH_EMIT(d->events, LOIRE_E_BOAT, (int)seat, PH_ALL_SEE, (int)(to - owner->boat), (int)to);
     owner->boat = (uint8_t)to;
     if (to >= d->r->boat_end)
-        trigger_end(d);
+        loire_trigger_end(d->r, d->s, d->events);
 }
 
 /* ---- moving ---- */
 
-static void set_out(struct deed *d, unsigned figure, ph_move m)
+static void set_out(struct change *d, unsigned figure, ph_move m)
 {
     struct loire_stack *st = &d->p->figure[figure];
     unsigned drop = loire_drop(m), take = loire_take(m), smith = loire_smith(m);
@@ -91,7 +70,7 @@ static int came_by(const struct loire_stack *st, unsigned at)
     return up < LOIRE_LOCATIONS / 2 ? 1 : -1;
 }
 
-static void arrive(struct deed *d, unsigned figure, unsigned at)
+static void arrive(struct change *d, unsigned figure, unsigned at)
 {
     struct loire_stack *st = &d->p->figure[figure];
     struct loire_state *s = d->s;
@@ -107,12 +86,12 @@ static void arrive(struct deed *d, unsigned figure, unsigned at)
     s->spent.may_hire = at == s->circus;
     if (loire_is_city(at) && PH_RULE(LL_D17) &&
         loire_palace_works(s, LOIRE_BANK, loire_city_index(at))) {
-        earn(d->p, LOIRE_BANK_PAYS);
+        loire_earn(d->p, LOIRE_BANK_PAYS);
         SAY(d, BANKED, (int)at, LOIRE_BANK_PAYS);
     }
 }
 
-static inline void do_go(struct deed *d, unsigned figure, ph_move m)
+static inline void do_go(struct change *d, unsigned figure, ph_move m)
 {
     set_out(d, figure, m);
     arrive(d, figure, loire_a(m));
@@ -122,7 +101,7 @@ static inline void do_go(struct deed *d, unsigned figure, ph_move m)
 
 /* The tile of the bought colour goes to the far right; if the Circus's tile then lies in the
  * middle, the Circus moves. */
-static void shift_market(struct deed *d, unsigned colour)
+static void shift_market(struct change *d, unsigned colour)
 {
     struct loire_state *s = d->s;
     unsigned last = d->r->colours - 1u, space = loire_space(s, colour);
@@ -138,7 +117,7 @@ static void shift_market(struct deed *d, unsigned colour)
         s->phase = LOIRE_CIRCUS;
 }
 
-static void do_buy(struct deed *d, unsigned good)
+static void do_buy(struct change *d, unsigned good)
 {
     struct loire_state *s = d->s;
     unsigned at = loire_here(s), price = loire_buy_price(d->r, s, at, good == LOIRE_BEER);
@@ -157,25 +136,25 @@ static void do_buy(struct deed *d, unsigned good)
     shift_market(d, s->shield[at]);
 }
 
-static void do_circus(struct deed *d, unsigned at)
+static void do_circus(struct change *d, unsigned at)
 {
     SAY(d, CIRCUS, d->s->circus, (int)at);
     d->s->circus = (uint8_t)at;
     d->s->phase = LOIRE_ACT;
 }
 
-static void do_sell(struct deed *d, unsigned good)
+static void do_sell(struct change *d, unsigned good)
 {
     unsigned price = loire_sell_price(d->r, d->s, good) - !PH_RULE(LL_C1);
 
     d->p->goods[good]--;
     d->s->supply[good] = (uint8_t)(d->s->supply[good] + PH_RULE(LL_G6));
-    earn(d->p, price);
+    loire_earn(d->p, price);
     d->s->spent.acted = true;
     SAY(d, SOLD, (int)good, (int)price);
 }
 
-static void do_ship(struct deed *d, unsigned spaces)
+static void do_ship(struct change *d, unsigned spaces)
 {
     unsigned way = 0;
 
@@ -187,7 +166,7 @@ static void do_ship(struct deed *d, unsigned spaces)
     sail(d, d->s->seat, spaces);
 }
 
-static void do_build(struct deed *d, unsigned kind, unsigned at, bool patron)
+static void do_build(struct change *d, unsigned kind, unsigned at, bool patron)
 {
     struct loire_state *s = d->s;
     unsigned deniers, wood;
@@ -206,7 +185,7 @@ static void do_build(struct deed *d, unsigned kind, unsigned at, bool patron)
     SAY(d, BUILT, (int)kind, (int)at, (int)deniers, (int)wood);
 }
 
-static void do_palace(struct deed *d, unsigned kind, unsigned city)
+static void do_palace(struct change *d, unsigned kind, unsigned city)
 {
     unsigned price = loire_build_deniers(d->s, d->r->palace_cost);
 
@@ -220,7 +199,7 @@ static void do_palace(struct deed *d, unsigned kind, unsigned city)
     SAY(d, PALACE, (int)kind, city ? LOIRE_ORLEANS : LOIRE_NANTES, (int)price);
 }
 
-static void do_hire(struct deed *d, unsigned c)
+static void do_hire(struct change *d, unsigned c)
 {
     struct loire_state *s = d->s;
     unsigned price = loire_hire_price(d->r, s, c);
@@ -241,13 +220,13 @@ static void do_hire(struct deed *d, unsigned c)
 
 /* ---- messages ---- */
 
-static void take_in_hand(struct deed *d, unsigned card)
+static void take_in_hand(struct change *d, unsigned card)
 {
     d->p->message[d->p->message_count++] = (struct loire_message){.card = (uint8_t)card};
     SAY(d, GOT, (int)card);
 }
 
-static unsigned draw_top(struct deed *d, unsigned level)
+static unsigned draw_top(struct change *d, unsigned level)
 {
     uint8_t *deck = &d->s->deck[d->r->deck_first[level]];
     unsigned top = --d->s->deck_count[level], card;
@@ -263,7 +242,7 @@ static unsigned draw_top(struct deed *d, unsigned level)
     return card;
 }
 
-static void do_message(struct deed *d, unsigned level, unsigned by)
+static void do_message(struct change *d, unsigned level, unsigned by)
 {
     struct loire_state *s = d->s;
     unsigned price = loire_message_price(d->r, s, loire_here(s), level);
@@ -286,7 +265,7 @@ static void do_message(struct deed *d, unsigned level, unsigned by)
 
 /* What was not kept goes under the deck in the order seen, or, after a search, everything is
  * shuffled. */
-static void return_offer(struct deed *d, unsigned level)
+static void return_offer(struct change *d, unsigned level)
 {
     struct loire_state *s = d->s;
     uint8_t *deck = &s->deck[d->r->deck_first[level]];
@@ -305,7 +284,7 @@ static void return_offer(struct deed *d, unsigned level)
     s->offer_by = LOIRE_NO_OFFER;
 }
 
-static void do_keep(struct deed *d, unsigned card)
+static void do_keep(struct change *d, unsigned card)
 {
     struct loire_state *s = d->s;
     unsigned i = 0;
@@ -319,7 +298,7 @@ static void do_keep(struct deed *d, unsigned card)
     s->phase = LOIRE_ACT;
 }
 
-static void free_cube(struct deed *d, unsigned card, unsigned colour)
+static void free_cube(struct change *d, unsigned card, unsigned colour)
 {
     struct loire_message *m = &d->p->message[loire_held(d->p, card)];
 
@@ -330,7 +309,7 @@ static void free_cube(struct deed *d, unsigned card, unsigned colour)
     SAY(d, CUBE, (int)card, (int)colour);
 }
 
-static void mark_stage(struct deed *d, ph_move m, unsigned index, unsigned colour)
+static void mark_stage(struct change *d, ph_move m, unsigned index, unsigned colour)
 {
     unsigned at = loire_here(d->s);
 
@@ -341,7 +320,7 @@ static void mark_stage(struct deed *d, ph_move m, unsigned index, unsigned colou
     SAY(d, STAGE, (int)loire_a(m), (int)at, d->s->shield[at]);
 }
 
-static void hand_over(struct deed *d, unsigned index)
+static void hand_over(struct change *d, unsigned index)
 {
     struct loire_seat *p = d->p;
     unsigned card = p->message[index].card, at = loire_here(d->s), pay_out = 0;
@@ -353,14 +332,14 @@ static void hand_over(struct deed *d, unsigned index)
     p->delivered[p->delivered_count++] = (uint8_t)card;
     if (d->r->card[card].level == 1 && PH_RULE(LL_D6)) {
         pay_out = loire_price(d->r, d->s, d->s->shield[at]);
-        earn(p, pay_out);
+        loire_earn(p, pay_out);
     }
     SAY(d, DELIVERED, (int)card, (int)at, d->r->card[card].vp, (int)pay_out);
     if (p->delivered_count >= d->r->messages_end && PH_RULE(LL_E1))
-        trigger_end(d);
+        loire_trigger_end(d->r, d->s, d->events);
 }
 
-static void do_deliver(struct deed *d, ph_move m)
+static void do_deliver(struct change *d, ph_move m)
 {
     unsigned card = loire_a(m), index = (unsigned)loire_held(d->p, card);
     const struct loire_card *c = &d->r->card[card];
@@ -372,90 +351,9 @@ static void do_deliver(struct deed *d, ph_move m)
         hand_over(d, index);
 }
 
-/* ---- going on ---- */
+/* ---- all ---- */
 
-static void end_turn(struct deed *d)
-{
-    struct loire_state *s = d->s;
-    bool solo_out = d->r->base.players == 1 && s->turn >= d->r->solo_turns && PH_RULE(LL_V4);
-
-    if (solo_out || (s->triggered_by != LOIRE_NO_SEAT && s->seat == s->last_seat)) {
-        s->phase = LOIRE_OVER;
-        PH_EMIT(d->events, LOIRE_E_OVER, PH_NOBODY, PH_ALL_SEE, 0);
-        return;
-    }
-    s->seat = (uint8_t)(s->seat + 1 < d->r->base.players ? s->seat + 1 : 0);
-    s->turn = (uint16_t)(s->turn + (s->turn < LOIRE_TURN_MAX));
-    s->phase = LOIRE_MOVE;
-    s->moved_count = 0;
-    memset(s->moved, 0, sizeof s->moved);
-    s->spent = (struct loire_spent){0};
-    d->p = &s->seats[s->seat];
-    SAY(d, TURN, s->turn);
-}
-
-/* The figure has done what it wanted; the other one moves, or the turn is over. */
-static void end_stop(struct deed *d)
-{
-    struct loire_state *s = d->s;
-
-    s->figure = LOIRE_NO_FIGURE;
-    s->phase = LOIRE_MOVE;
-    s->spent = (struct loire_spent){.hires = s->spent.hires,
-                                    .builds = s->spent.builds,
-                                    .palatium = s->spent.palatium,
-                                    .smith = s->spent.smith};
-    if (s->moved_count == LOIRE_FIGURES || !PH_RULE(LL_T2))
-        end_turn(d);
-}
-
-/* LL-T1: asked once, before anything is done in the turn. */
-static bool is_poor(const struct loire_state *s)
-{
-    bool city = loire_is_city(loire_me(s)->figure[LOIRE_MERCHANT].at);
-    bool poor = loire_me(s)->deniers < LOIRE_POVERTY;
-
-    return (city & poor) && PH_RULE(LL_T1); /* one branch: each by itself is anybody's guess */
-}
-
-static void skip_turn(struct deed *d)
-{
-    earn(d->p, 1);
-    SAY(d, SKIPPED, d->p->deniers);
-    end_turn(d);
-}
-
-static void settle(struct deed *d)
-{
-    for (;;)
-        switch ((enum loire_phase)d->s->phase) {
-        case LOIRE_MOVE:
-            if (d->s->moved_count == LOIRE_FIGURES)
-                end_turn(d); /* only a position can say so */
-            else if (d->s->moved_count == 0 && is_poor(d->s))
-                skip_turn(d);
-            else
-                return;
-            break;
-        case LOIRE_ACT:
-            if (loire_can_act(d->r, d->s))
-                return;
-            end_stop(d);
-            break;
-        case LOIRE_CIRCUS:
-        case LOIRE_KEEP:
-        case LOIRE_OVER: return;
-        }
-}
-
-void loire_settle(const struct loire_rules *r, struct loire_state *s, struct ph_events *events)
-{
-    struct deed d = {.r = r, .s = s, .p = &s->seats[s->seat], .events = events};
-
-    settle(&d);
-}
-
-static void act(struct deed *d, ph_move m)
+static void act(struct change *d, ph_move m)
 {
     unsigned kind = loire_kind(m), a = loire_a(m), b = loire_b(m);
 
@@ -474,31 +372,15 @@ static void act(struct deed *d, ph_move m)
     case LOIRE_M_MESSAGE: do_message(d, a, b); break;
     case LOIRE_M_KEEP: do_keep(d, a); break;
     case LOIRE_M_DELIVER: do_deliver(d, m); break;
-    case LOIRE_M_DONE: end_stop(d); break;
+    case LOIRE_M_DONE: loire_end_stop(d->r, d->s, d->events); break;
     }
 }
 
 void loire_apply(const struct ph_rules *rules, void *state, ph_move move, struct ph_events *events)
 {
     struct loire_state *s = state;
-    struct deed d = {loire_rules(rules), s, &s->seats[s->seat], events};
+    struct change d = {loire_rules(rules), s, &s->seats[s->seat], events};
 
     act(&d, move);
-    settle(&d);
-}
-
-int loire_actor(const struct ph_rules *rules, const void *state)
-{
-    const struct loire_state *s = state;
-
-    (void)rules;
-    return s->phase == LOIRE_OVER ? PH_NOBODY : s->seat;
-}
-
-unsigned loire_turn(const struct ph_rules *rules, const void *state)
-{
-    const struct loire_state *s = state;
-
-    (void)rules;
-    return s->turn;
+    loire_settle(d.r, s, events);
 }

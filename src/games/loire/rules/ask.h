@@ -239,19 +239,7 @@ struct loire_works {
     unsigned road[2], farms, monasteries;
 };
 
-static inline struct loire_works loire_works(const struct loire_state *s)
-{
-    struct loire_works w = {{0, 0}, 0, 0};
-
-    for (uint32_t left = loire_filled_places(s->building); left; left &= left - 1) {
-        unsigned at = (unsigned)__builtin_ctz(left), mine = s->owner[at] == s->seat;
-
-        w.road[at > LOIRE_ORLEANS] += mine;
-        w.monasteries += mine & (s->building[at] == LOIRE_MONASTERY);
-        w.farms += mine & (s->building[at] != LOIRE_MONASTERY);
-    }
-    return w;
-}
+struct loire_works loire_works(const struct loire_state *s);
 
 /* Would a farm on that road leave the two roads at most one apart (LL-B2)? */
 static inline bool loire_balanced(const struct loire_state *s, const struct loire_works *w,
@@ -262,9 +250,6 @@ static inline bool loire_balanced(const struct loire_state *s, const struct loir
     return (there <= other + 1 && other <= there + 1) || loire_can(s, LOIRE_MENSOR) ||
            !PH_RULE(LL_B2);
 }
-
-/* Where the acting player may put a building of that kind, prices apart, as bits of locations. */
-uint32_t loire_sites(const struct loire_rules *r, const struct loire_state *s, unsigned kind);
 
 static inline unsigned loire_build_limit(const struct loire_state *s)
 {
@@ -348,22 +333,7 @@ static inline bool loire_second_level_4(const struct loire_rules *r, const struc
 }
 
 /* How many messages this place sells the acting player in one stop. */
-static inline unsigned loire_message_limit(const struct loire_state *s, unsigned at)
-{
-    unsigned more = loire_can(s, LOIRE_VASSALLUS) && PH_RULE(LL_D13);
-    bool mine = s->owner[at] == s->seat || !PH_RULE(LL_D1);
-
-    if (loire_is_city(at))
-        return 1 + more +
-               (PH_RULE(LL_D16) && loire_palace_works(s, LOIRE_POST, loire_city_index(at)));
-    if (!(mine & (s->building[at] > 0)))
-        return 0;
-    switch ((enum loire_building)s->building[at]) {
-    case LOIRE_FARM: return 1 + more;
-    case LOIRE_CASTLE: return 2 + more;
-    default: return 1;
-    }
-}
+unsigned loire_message_limit(const struct loire_state *s, unsigned at);
 
 /* Is this level sold here? Level 4 in monasteries, and only that (LL-D1). Whether it can be
  * delivered yet does not matter (LL-D5). */
@@ -386,18 +356,7 @@ static inline unsigned loire_message_price(const struct loire_rules *r, const st
 }
 
 /* The Ducal Palaces that help at a place once they work (LL-X6), as bits city * 4 + kind. */
-static inline unsigned loire_ducal_scope(const struct loire_rules *r, unsigned at)
-{
-    unsigned nantes = 1u << LOIRE_DUCAL, orleans = nantes << LOIRE_PALACE_COUNT;
-
-    if (r->ducal_scope == LOIRE_DUCAL_ANYWHERE)
-        return nantes | orleans;
-    if (!loire_is_city(at))
-        return 0;
-    if (r->ducal_scope == LOIRE_DUCAL_BOTH)
-        return nantes | orleans;
-    return at == LOIRE_NANTES ? nantes : orleans;
-}
+unsigned loire_ducal_scope(const struct loire_rules *r, unsigned at);
 
 /* May the deck be searched with a Ducal Palace here? */
 static inline bool loire_ducal_here(const struct loire_rules *r, const struct loire_state *s,
@@ -465,16 +424,8 @@ static inline uint64_t loire_sight(const struct loire_state *s, unsigned at, uns
 }
 
 /* Which of the card's colours the place has, or -1. */
-static inline int loire_colour_at(const struct loire_rules *r, const struct loire_state *s,
-                                  unsigned card, unsigned at)
-{
-    const struct loire_card *c = &r->card[card];
-
-    for (unsigned i = 0; i < c->colours && !loire_is_city(at); i++)
-        if (c->colour[i] == s->shield[at])
-            return (int)i;
-    return -1;
-}
+int loire_colour_at(const struct loire_rules *r, const struct loire_state *s, unsigned card,
+                    unsigned at);
 
 /* How many stops of a message are marked. */
 static inline unsigned loire_marked(const struct loire_message *m)
@@ -493,5 +444,33 @@ static inline int loire_held(const struct loire_seat *p, unsigned card)
 
 /* With fixed cubes (LL-X3): would a cube on this level-3 message lock it and another one? */
 bool loire_cube_locks(const struct loire_rules *r, const struct loire_seat *p, unsigned index);
+
+/* ---- what the acting player can do at this stop, as sets of bits ---- */
+
+/* Goods to buy. */
+uint32_t loire_buyable(const struct loire_rules *r, const struct loire_state *s);
+/* Characters to hire. */
+uint32_t loire_hirable_here(const struct loire_rules *r, const struct loire_state *s);
+/* Goods to sell. */
+uint32_t loire_sellable(const struct loire_state *s);
+/* Ways to ship that the player can pay, by the spaces that the boat moves. */
+uint32_t loire_shippable(const struct loire_rules *r, const struct loire_state *s);
+/* Locations where a building of that kind may stand, whatever it costs. */
+uint32_t loire_sites(const struct loire_rules *r, const struct loire_state *s, unsigned kind);
+/* Kinds of building that the player can pay: as they are, and with the Patronus. */
+struct loire_payable {
+    unsigned alone, helped;
+};
+struct loire_payable loire_payable_kinds(const struct loire_rules *r, const struct loire_state *s);
+/* Palaces to buy, bit city * 4 + kind. */
+uint32_t loire_palaces_for_sale(const struct loire_rules *r, const struct loire_state *s);
+/* Levels of which a message can be bought. */
+uint32_t loire_levels_for_sale(const struct loire_rules *r, const struct loire_state *s);
+/* Cards to deliver, or to mark a stop of; bits of the hand. */
+unsigned loire_deliverable(const struct loire_rules *r, const struct loire_state *s);
+/* Does the next stop of a held card need a cube? The last one does not. */
+bool loire_needs_cube(const struct loire_rules *r, const struct loire_message *m);
+/* Is there anything to do but `done`? */
+bool loire_can_act(const struct loire_rules *r, const struct loire_state *s);
 
 #endif

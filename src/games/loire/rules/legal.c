@@ -52,19 +52,6 @@ static unsigned add_trips(const struct trip *t, ph_move *out)
     return n;
 }
 
-void loire_list_trips(struct loire_rules *r)
-{
-    for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
-        for (unsigned dir = 0; dir < 3; dir++)
-            for (unsigned horses = 0; horses <= LOIRE_HORSES_MAX; horses++)
-                for (unsigned takes = 0; takes <= LOIRE_TAKE_MAX; takes++) {
-                    struct trip t = {.way = r->way[at][dir], .horses = horses, .takes = takes};
-
-                    if (horses + takes <= LOIRE_HORSES_MAX)
-                        add_trips(&t, r->trip[at][dir][horses][takes]);
-                }
-}
-
 /* How many of the horses that stand here the figure may take. */
 static inline unsigned takes(const struct loire_state *s, const struct loire_stack *st)
 {
@@ -135,158 +122,10 @@ static unsigned add_figures(const struct loire_rules *r, const struct loire_stat
     return n + add_figure(r, s, LOIRE_MESSENGER, stops, out + n);
 }
 
-static bool can_buy(const struct loire_rules *r, const struct loire_state *s, unsigned at,
-                    unsigned good)
-{
-    const struct loire_seat *p = loire_me(s);
-
-    bool has_room = p->goods[good] < loire_carry_limit(r, s, good);
-    bool has_money = p->deniers >= loire_buy_price(r, s, at, good == LOIRE_BEER);
-
-    return has_room & has_money & (s->supply[good] > 0); /* without a branch */
-}
-
-/* Goods that can be bought now, as bits. */
-static uint32_t buyable(const struct loire_rules *r, const struct loire_state *s)
-{
-    unsigned at = loire_here(s), good = r->good[at];
-    uint32_t found;
-
-    if (s->spent.bought)
-        return 0;
-    found = (uint32_t)can_buy(r, s, at, good) << good;
-    if (loire_sells_beer(s, at))
-        found |= (uint32_t)can_buy(r, s, at, LOIRE_BEER) << LOIRE_BEER;
-    return found;
-}
-
-/* Characters of which there are copies left. */
-static uint32_t on_sale(const struct loire_state *s)
-{
-    return loire_filled(s->characters) | loire_filled(s->characters + 8) << 8 |
-           loire_filled(s->characters + 16) << 16 | loire_filled(s->characters + 21) << 21;
-}
-
-/* Characters that can be hired now. */
-static uint32_t hirable(const struct loire_rules *r, const struct loire_state *s)
-{
-    const struct loire_seat *p = loire_me(s);
-    bool red_only = !s->spent.may_hire;
-    uint32_t found;
-    int most; /* what a character may cost on its card */
-
-    if (s->spent.hires >= loire_hire_limit(s) || r->casual || loire_hire_comes_too_late(s) ||
-        (red_only && !loire_palatium_here(s)))
-        return 0;
-    most = p->deniers - loire_hire_extra(r, s);
-    if (most < 0)
-        return 0;
-    found = r->cheap[most < LOIRE_PRICE_MAX ? most : LOIRE_PRICE_MAX] & on_sale(s) & ~p->characters;
-    if (red_only)
-        found &= r->red;
-    if (!loire_can(s, LOIRE_APPRENTICE))
-        found &= ~(1u << LOIRE_HELPER);
-    return found;
-}
-
-/* Goods that can be sold, as bits. */
-static uint32_t sellable(const struct loire_state *s)
-{
-    const uint8_t *goods = loire_me(s)->goods;
-    uint32_t found = 0;
-
-    for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++)
-        found |= (uint32_t)(goods[good] != 0) << good;
-    return found;
-}
-
-/* Ways to ship that can be paid, as bits of the spaces they lead on. */
-static uint32_t shippable(const struct loire_rules *r, const struct loire_state *s)
-{
-    unsigned deniers = loire_me(s)->deniers;
-    uint32_t found = 0;
-
-    for (unsigned way = 0; !s->spent.shipped && way < r->ships; way++)
-        found |= (uint32_t)(r->ship_cost[way] <= deniers) << r->ship_spaces[way];
-    return found;
-}
-
-static uint32_t farm_sites(const struct loire_rules *r, const struct loire_state *s)
-{
-    const uint32_t road = (1u << LOIRE_VILLAGES / 2) - 1, south = road << 1;
-    const uint32_t north = road << (LOIRE_ORLEANS + 1);
-    struct loire_works w = loire_works(s);
-
-    if (w.farms >= r->farms)
-        return 0;
-    return ((loire_balanced(s, &w, 0) ? south : 0) | (loire_balanced(s, &w, 1) ? north : 0)) &
-           ~loire_filled_places(s->building);
-}
-
-/* Own farms that may be made into something better. */
-static uint32_t upgrade_sites(const struct loire_rules *r, const struct loire_state *s,
-                              unsigned kind)
-{
-    uint32_t found = 0;
-
-    if (kind == LOIRE_CASTLE ? !s->towers : loire_works(s).monasteries >= r->monasteries)
-        return 0;
-    for (uint32_t left = loire_filled_places(s->building); left; left &= left - 1) {
-        unsigned at = (unsigned)__builtin_ctz(left);
-        bool good = s->building[at] == LOIRE_FARM && s->owner[at] == s->seat &&
-                    (r->upgrade_same_turn || s->built[at] != s->turn);
-
-        found |= (uint32_t)good << at;
-    }
-    return found;
-}
-
-uint32_t loire_sites(const struct loire_rules *r, const struct loire_state *s, unsigned kind)
-{
-    return kind == LOIRE_FARM ? farm_sites(r, s) : upgrade_sites(r, s, kind);
-}
-
-/* The kinds of building that so much pays, as bits. */
-static unsigned payable(const struct loire_rules *r, int deniers, unsigned wood)
-{
-    if (deniers < 0)
-        return 0;
-    return r->payable[deniers < LOIRE_PRICE_MAX ? deniers : LOIRE_PRICE_MAX]
-                     [wood < LOIRE_WOOD_MAX ? wood : LOIRE_WOOD_MAX];
-}
-
-/* The same with a Patronus, who pays one wood of the price. */
-static unsigned payable_by_patron(const struct loire_rules *r, const struct loire_state *s,
-                                  int deniers, unsigned wood)
-{
-    unsigned no_wood = payable(r, LOIRE_PRICE_MAX, 0); /* nothing for him to pay */
-
-    if (!loire_can(s, LOIRE_PATRONUS) || !PH_RULE(LL_B10) ||
-        loire_me(s)->deniers < LOIRE_PATRON_PAYS)
-        return 0;
-    return payable(r, deniers - LOIRE_PATRON_PAYS, wood + 1) & ~no_wood;
-}
-
-/* The kinds that the player can pay: as they are, or with a Patronus. */
-struct payable {
-    unsigned alone, helped;
-};
-
-static struct payable payable_kinds(const struct loire_rules *r, const struct loire_state *s)
-{
-    const struct loire_seat *p = loire_me(s);
-    int deniers = p->deniers - loire_build_extra(s); /* compared with the printed price */
-    unsigned wood = p->goods[LOIRE_WOOD];
-
-    if (s->spent.builds >= loire_build_limit(s))
-        return (struct payable){0, 0};
-    return (struct payable){payable(r, deniers, wood), payable_by_patron(r, s, deniers, wood)};
-}
-
 static unsigned add_buildings(const struct loire_rules *r, const struct loire_state *s,
                               ph_move *out)
 {
-    struct payable kinds = payable_kinds(r, s);
+    struct loire_payable kinds = loire_payable_kinds(r, s);
     unsigned n = 0;
 
     for (unsigned left = kinds.alone | kinds.helped; left; left &= left - 1) {
@@ -301,37 +140,11 @@ static unsigned add_buildings(const struct loire_rules *r, const struct loire_st
     return n;
 }
 
-static bool can_build(const struct loire_rules *r, const struct loire_state *s)
-{
-    struct payable kinds = payable_kinds(r, s);
-
-    for (unsigned left = kinds.alone | kinds.helped; left; left &= left - 1)
-        if (loire_sites(r, s, (unsigned)__builtin_ctz(left)))
-            return true;
-    return false;
-}
-
-/* Palaces that can be bought now, as bits city * 4 + kind. */
-static uint32_t palaces_for_sale(const struct loire_rules *r, const struct loire_state *s)
-{
-    const struct loire_seat *p = loire_me(s);
-    const uint32_t row = (1u << LOIRE_PALACE_COUNT) - 1;
-    uint32_t found;
-
-    if (s->spent.builds >= loire_build_limit(s) || r->casual ||
-        loire_build_deniers(s, r->palace_cost) > p->deniers)
-        return 0;
-    found = loire_filled(&s->palaces[0][0]) & ~(uint32_t)p->palaces;
-    if (r->palace_row == LOIRE_ROW_CITY)
-        found &= row << loire_city_index(loire_here(s)) * LOIRE_PALACE_COUNT;
-    return found;
-}
-
 static unsigned add_palaces(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
 {
     unsigned n = 0;
 
-    for (uint32_t left = palaces_for_sale(r, s); left; left &= left - 1) {
+    for (uint32_t left = loire_palaces_for_sale(r, s); left; left &= left - 1) {
         unsigned bit = (unsigned)__builtin_ctz(left);
 
         out[n++] = loire_do(LOIRE_M_PALACE, bit % LOIRE_PALACE_COUNT, bit / LOIRE_PALACE_COUNT, 0);
@@ -339,34 +152,9 @@ static unsigned add_palaces(const struct loire_rules *r, const struct loire_stat
     return n;
 }
 
-/* Can a message of this level be bought here and now, by any means? */
-static bool level_for_sale(const struct loire_rules *r, const struct loire_state *s, unsigned at,
-                           unsigned level)
-{
-    const struct loire_seat *p = loire_me(s);
-
-    return s->deck_count[level] && loire_level_sold(s, at, level) &&
-           loire_message_price(r, s, at, level) <= p->deniers && !loire_guarded(r, s, level) &&
-           !loire_second_level_4(r, p, level);
-}
-
-/* Levels of which a message can be bought now, as bits. */
-static uint32_t levels_for_sale(const struct loire_rules *r, const struct loire_state *s)
-{
-    unsigned at = loire_here(s);
-    uint32_t found = 0;
-
-    if (s->spent.messages >= loire_message_limit(s, at) || !loire_may_buy_messages(r, s) ||
-        loire_me(s)->message_count >= loire_hand_limit(s))
-        return 0;
-    for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
-        found |= (uint32_t)level_for_sale(r, s, at, level) << level;
-    return found;
-}
-
 static unsigned add_messages(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
 {
-    uint32_t levels = levels_for_sale(r, s);
+    uint32_t levels = loire_levels_for_sale(r, s);
     unsigned n = add_targets(levels, loire_do(LOIRE_M_MESSAGE, 0, 0, 0), out);
 
     if (n > 0 && loire_spy_here(s))
@@ -388,39 +176,6 @@ static void sort(ph_move *at, unsigned count)
     }
 }
 
-/* Can a cube mark one more stop of a held card: a free one, or one of another message? */
-static bool has_cube(const struct loire_rules *r, const struct loire_seat *p, unsigned index)
-{
-    if (loire_cube_locks(r, p, index))
-        return false;
-    if (p->cubes || !r->cube_move)
-        return p->cubes > 0;
-    for (unsigned i = 0; i < p->message_count; i++)
-        if (i != index && loire_marked(&p->message[i]))
-            return true;
-    return false;
-}
-
-/* Does the next stop of a held card need a cube? The last one does not. */
-static bool needs_cube(const struct loire_rules *r, const struct loire_message *m)
-{
-    return loire_marked(m) + 1u < r->card[m->card].colours;
-}
-
-/* Can a held card that goes to this place be delivered, or its stop be marked? */
-static bool can_deliver(const struct loire_rules *r, const struct loire_state *s, unsigned index)
-{
-    const struct loire_seat *p = loire_me(s);
-    const struct loire_message *m = &p->message[index];
-    const struct loire_card *c = &r->card[m->card];
-
-    if (!c->colours)
-        return true;
-    if (m->stage[loire_colour_at(r, s, m->card, loire_here(s))])
-        return false;
-    return needs_cube(r, m) ? has_cube(r, p, index) : loire_count_allows(r, p, c->level);
-}
-
 /* The ways to deliver a held card, if it can be: one, or one for each cube that can be moved. */
 static unsigned add_delivery(const struct loire_rules *r, const struct loire_seat *p,
                              unsigned index, ph_move *out)
@@ -428,7 +183,7 @@ static unsigned add_delivery(const struct loire_rules *r, const struct loire_sea
     unsigned card = p->message[index].card, n = 0;
 
     out[0] = loire_do(LOIRE_M_DELIVER, card, 0, 0);
-    if (p->cubes || !needs_cube(r, &p->message[index]))
+    if (p->cubes || !loire_needs_cube(r, &p->message[index]))
         return 1;
     for (unsigned i = 0; i < p->message_count; i++)
         for (unsigned k = 0; i != index && k < LOIRE_STAGES; k++)
@@ -438,49 +193,15 @@ static unsigned add_delivery(const struct loire_rules *r, const struct loire_sea
     return n;
 }
 
-/* Held cards that go to this place and can be brought, as bits of the hand. */
-static unsigned fitting_cards(const struct loire_rules *r, const struct loire_state *s)
-{
-    const struct loire_seat *p = loire_me(s);
-    const struct loire_message *held = p->message;
-    uint64_t sight = loire_sight(s, loire_here(s), loire_able_levels(r, s));
-    unsigned a = (r->goes_to[held[0].card] & sight) != 0;
-    unsigned b = (r->goes_to[held[1].card] & sight) != 0;
-    unsigned c = (r->goes_to[held[2].card] & sight) != 0;
-    unsigned d = (r->goes_to[held[3].card] & sight) != 0;
-
-    return (a | b << 1 | c << 2 | d << 3) & ((1u << p->message_count) - 1);
-}
-
-/* Held cards that can be delivered now, as bits of the hand. */
-static unsigned deliverable(const struct loire_rules *r, const struct loire_state *s)
-{
-    unsigned found = 0;
-
-    if (s->spent.delivered || !loire_may_deliver(r, s))
-        return 0;
-    for (unsigned left = fitting_cards(r, s); left; left &= left - 1)
-        if (can_deliver(r, s, (unsigned)__builtin_ctz(left)))
-            found |= left & -left;
-    return found;
-}
-
 static unsigned add_deliveries(const struct loire_rules *r, const struct loire_state *s,
                                ph_move *out)
 {
     unsigned n = 0;
 
-    for (unsigned left = deliverable(r, s); left; left &= left - 1)
+    for (unsigned left = loire_deliverable(r, s); left; left &= left - 1)
         n += add_delivery(r, loire_me(s), (unsigned)__builtin_ctz(left), out + n);
     sort(out, n);
     return n;
-}
-
-static uint32_t hirable_here(const struct loire_rules *r, const struct loire_state *s)
-{
-    bool city = loire_is_city(loire_here(s));
-
-    return (s->spent.may_hire | city) ? hirable(r, s) : 0;
 }
 
 /* All that the acting figure can do at this stop, in the order of the move words. */
@@ -490,35 +211,20 @@ static unsigned add_actions(const struct loire_rules *r, const struct loire_stat
     unsigned n = 0;
 
     if (s->figure == LOIRE_MESSENGER) {
-        n += add_targets(hirable_here(r, s), hire, out);
+        n += add_targets(loire_hirable_here(r, s), hire, out);
         n += add_messages(r, s, out + n);
         n += add_deliveries(r, s, out + n);
     } else if (loire_is_city(loire_here(s))) {
-        n += add_targets(hirable_here(r, s), hire, out);
-        n += add_targets(sellable(s), loire_do(LOIRE_M_SELL, 0, 0, 0), out + n);
-        n += add_targets(shippable(r, s), loire_do(LOIRE_M_SHIP, 0, 0, 0), out + n);
+        n += add_targets(loire_hirable_here(r, s), hire, out);
+        n += add_targets(loire_sellable(s), loire_do(LOIRE_M_SELL, 0, 0, 0), out + n);
+        n += add_targets(loire_shippable(r, s), loire_do(LOIRE_M_SHIP, 0, 0, 0), out + n);
         n += add_buildings(r, s, out + n);
         n += add_palaces(r, s, out + n);
     } else {
-        n += add_targets(buyable(r, s), loire_do(LOIRE_M_BUY, 0, 0, 0), out);
-        n += add_targets(hirable_here(r, s), hire, out + n);
+        n += add_targets(loire_buyable(r, s), loire_do(LOIRE_M_BUY, 0, 0, 0), out);
+        n += add_targets(loire_hirable_here(r, s), hire, out + n);
     }
     return n;
-}
-
-/* The same, but only until anything is found; what is found soonest is looked for first. */
-bool loire_can_act(const struct loire_rules *r, const struct loire_state *s)
-{
-    if (s->figure == LOIRE_MESSENGER) {
-        if (deliverable(r, s) || levels_for_sale(r, s))
-            return true;
-    } else if (loire_is_city(loire_here(s))) {
-        if (sellable(s) || shippable(r, s) || palaces_for_sale(r, s) || can_build(r, s))
-            return true;
-    } else if (buyable(r, s)) {
-        return true;
-    }
-    return hirable_here(r, s);
 }
 
 static unsigned add_circus(const struct loire_state *s, ph_move *out)

@@ -1,7 +1,19 @@
 /* La Loire: why a move is refused. Each function asks in the order of the notation: figure or
  * place, already done, what the player lacks, limits, supply, price. Messages have a file of their
  * own. */
-#include "games/loire/rules/refuse.h"
+#include "core/refusals.h"
+#include "games/loire/rules/ask.h"
+#include "games/loire/rules/reports.h"
+
+/* A refusal by its name in reports.h, with the numbers of its sentence. */
+#define NO(id, ...) PH_REFUSAL(LOIRE_R_##id, __VA_ARGS__)
+
+static const struct ph_refusal legal = {.code = PH_LEGAL};
+
+static struct ph_refusal not_now(const struct loire_state *s)
+{
+    return PH_REFUSAL(PH_REFUSE_PHASE, s->phase);
+}
 
 /* ---- moving ---- */
 
@@ -282,37 +294,173 @@ static struct ph_refusal refuse_hire(const struct loire_rules *r, const struct l
     return legal;
 }
 
-/* ---- all ---- */
+/* ---- messages ---- */
 
-/* Is the word one that the notation can write? */
-static bool well_formed(const struct loire_rules *r, ph_move m)
+/* The rows of reports.h that differ by level only follow each other; `first` is level 1's. */
+static struct ph_refusal for_level(unsigned first, unsigned level, int a, int b, int c)
 {
-    unsigned a = loire_a(m), b = loire_b(m), c = loire_c(m), kind = loire_kind(m);
-
-    if (kind == LOIRE_M_MERCHANT || kind == LOIRE_M_MESSENGER)
-        return a < LOIRE_LOCATIONS && loire_smith(m) <= LOIRE_LOCATIONS &&
-               m == loire_go(kind - LOIRE_M_MERCHANT, a, loire_drop(m), loire_take(m),
-                             loire_smith(m));
-    if (m != loire_do(kind, a, b, c) || (c && kind != LOIRE_M_DELIVER))
-        return false;
-    switch ((enum loire_move_kind)kind) {
-    case LOIRE_M_BUY:
-    case LOIRE_M_SELL: return a < LOIRE_GOOD_COUNT && !b;
-    case LOIRE_M_CIRCUS: return a < LOIRE_LOCATIONS && !b;
-    case LOIRE_M_HIRE: return a < LOIRE_CHARACTER_COUNT && !b;
-    case LOIRE_M_SHIP: return a >= 1 && a <= 9 && !b;
-    case LOIRE_M_FARM:
-    case LOIRE_M_MONASTERY:
-    case LOIRE_M_CASTLE: return a < LOIRE_LOCATIONS && b <= 1;
-    case LOIRE_M_PALACE: return a < LOIRE_PALACE_COUNT && b < LOIRE_CITIES;
-    case LOIRE_M_MESSAGE: return a >= 1 && a <= LOIRE_LEVELS && b <= LOIRE_BY_DUCAL;
-    case LOIRE_M_KEEP: return a < r->card_count && !b;
-    case LOIRE_M_DELIVER:
-        return a < r->card_count && b <= r->card_count && (b ? c < r->colours : !c);
-    case LOIRE_M_DONE: return !a && !b;
-    default: return false;
-    }
+    return PH_REFUSAL(first + level - 1, a, b, c);
 }
+
+static struct ph_refusal refuse_message_help(const struct loire_rules *r,
+                                             const struct loire_state *s, unsigned by)
+{
+    unsigned at = loire_here(s), owned;
+
+    if (by == LOIRE_BY_SPY && !loire_spy_here(s))
+        return NO(SPY_MISSING, 0);
+    if (by != LOIRE_BY_DUCAL || loire_ducal_here(r, s, at))
+        return legal;
+    owned = loire_me(s)->palaces & loire_ducal_scope(r, at);
+    return owned ? NO(PALACE_NEW, __builtin_ctz(owned)) : NO(DUCAL_MISSING, 0);
+}
+
+static struct ph_refusal refuse_message(const struct loire_rules *r, const struct loire_state *s,
+                                        unsigned level, unsigned by)
+{
+    const struct loire_seat *p = loire_me(s);
+    unsigned at = loire_here(s), limit = loire_message_limit(s, at), price;
+    struct ph_refusal why;
+
+    if (s->figure != LOIRE_MESSENGER || limit == 0)
+        return NO(MESSAGE_PLACE, 0);
+    if (!loire_level_sold(s, at, level))
+        return NO(MESSAGE_LEVEL, (int)level, (int)at);
+    if (!loire_may_buy_messages(r, s))
+        return NO(ONE_ACTION, 0);
+    if (s->spent.messages >= limit)
+        return NO(MESSAGE_COUNT, (int)at, (int)limit, s->spent.messages);
+    why = refuse_message_help(r, s, by);
+    if (why.code)
+        return why;
+    if (p->message_count >= loire_hand_limit(s))
+        return NO(HAND_FULL, p->message_count, (int)loire_hand_limit(s));
+    if (loire_second_level_4(r, p, level))
+        return NO(HAND_ABBEY, 0);
+    if (loire_guarded(r, s, level))
+        return NO(GUARD, (int)level);
+    if (!s->deck_count[level])
+        return NO(DECK_EMPTY, (int)level);
+    price = loire_message_price(r, s, at, level);
+    if (price > p->deniers && PH_RULE(LL_T7))
+        return NO(MESSAGE_PRICE, (int)level, (int)price, p->deniers);
+    return legal;
+}
+
+static struct ph_refusal refuse_keep(const struct loire_state *s, unsigned card)
+{
+    if (s->phase != LOIRE_KEEP)
+        return not_now(s);
+    for (unsigned i = 0; i < s->offer_count; i++)
+        if (s->offer[i] == card)
+            return legal;
+    return s->offer_by == LOIRE_BY_SPY ? NO(KEEP_SPY, (int)card) : NO(KEEP_DUCAL, (int)card);
+}
+
+/* The cube that is to be taken from another message's stop. */
+static struct ph_refusal refuse_cube_source(const struct loire_rules *r, const struct loire_seat *p,
+                                            unsigned card, unsigned from, unsigned colour)
+{
+    int held = loire_held(p, from);
+
+    if (p->cubes)
+        return NO(CUBE_FREE, p->cubes);
+    if (!r->cube_move)
+        return NO(CUBE_FIXED, 0);
+    if (from == card || !PH_RULE(LL_D10))
+        return NO(CUBE_SELF, 0);
+    for (unsigned i = 0; held >= 0 && i < r->card[from].colours; i++)
+        if (r->card[from].colour[i] == colour && p->message[held].stage[i])
+            return legal;
+    return NO(CUBE_ABSENT, (int)from, (int)colour);
+}
+
+static struct ph_refusal refuse_cube(const struct loire_rules *r, const struct loire_seat *p,
+                                     ph_move m, unsigned index)
+{
+    unsigned card = loire_a(m), from = loire_b(m);
+    bool last = loire_marked(&p->message[index]) + 1u == r->card[card].colours;
+
+    if (last)
+        return from ? NO(CUBE_NEEDLESS, 0) : legal;
+    if (from) {
+        struct ph_refusal why = refuse_cube_source(r, p, card, from - 1, loire_c(m));
+        if (why.code)
+            return why;
+    } else if (!p->cubes) {
+        return NO(CUBE_NONE, 0);
+    }
+    return loire_cube_locks(r, p, index) ? NO(CUBE_LOCK, 0) : legal;
+}
+
+/* Is this the place for the card, and not yet visited for it? */
+static struct ph_refusal refuse_deliver_place(const struct loire_rules *r,
+                                              const struct loire_state *s, unsigned card)
+{
+    const struct loire_card *c = &r->card[card];
+    unsigned at = loire_here(s);
+
+    if (s->figure != LOIRE_MESSENGER)
+        return for_level(LOIRE_R_FIGURE_1, c->level, 0, 0, 0);
+    if (!(r->goes_to[card] & loire_sight(s, at, ~0u)))
+        return for_level(LOIRE_R_PLACE_1, c->level, (int)card, c->place, (int)at);
+    return legal;
+}
+
+static struct ph_refusal refuse_deliver_needs(const struct loire_rules *r,
+                                              const struct loire_state *s, unsigned card)
+{
+    unsigned level = r->card[card].level, able = loire_able_levels(r, s);
+
+    if (loire_held(loire_me(s), card) < 0)
+        return for_level(LOIRE_R_HELD_1, level, (int)card, 0, 0);
+    if (level == 2 && !(able >> level & 1) && PH_RULE(LL_D7))
+        return NO(NEEDS_2, 0);
+    if (level == 3 && !(able >> level & 1) && PH_RULE(LL_D8))
+        return NO(NEEDS_3, 0);
+    if (level == LOIRE_LEVELS && !(able >> 2 & 1) && !PH_RULE(LL_D12))
+        return NO(NEEDS_2, 0);
+    return legal;
+}
+
+/* Stages, counts and cubes of a card that is held, at a place that is right. */
+static struct ph_refusal refuse_deliver_limits(const struct loire_rules *r,
+                                               const struct loire_state *s, ph_move m)
+{
+    const struct loire_seat *p = loire_me(s);
+    const struct loire_card *c = &r->card[loire_a(m)];
+    unsigned index = (unsigned)loire_held(p, loire_a(m));
+    const struct loire_message *held = &p->message[index];
+
+    if (c->colours) {
+        int i = loire_colour_at(r, s, loire_a(m), loire_here(s));
+
+        if (held->stage[i])
+            return for_level(LOIRE_R_STAGE_2, c->level - 1u, (int)loire_a(m), c->colour[i], 0);
+        if (loire_marked(held) + 1u == c->colours && !loire_count_allows(r, p, c->level))
+            return NO(CASUAL_COUNT, (int)loire_delivered_of(r, p, c->level - 1u),
+                      (int)(c->level - 1), (int)loire_delivered_of(r, p, c->level), c->level);
+        return refuse_cube(r, p, m, index);
+    }
+    return loire_b(m) ? NO(CUBE_NEEDLESS, 0) : legal;
+}
+
+static struct ph_refusal refuse_deliver(const struct loire_rules *r, const struct loire_state *s,
+                                        ph_move m)
+{
+    struct ph_refusal why = refuse_deliver_place(r, s, loire_a(m));
+
+    if (why.code)
+        return why;
+    if (s->spent.delivered && PH_RULE(LL_D11))
+        return NO(DELIVERED, 0);
+    if (!loire_may_deliver(r, s))
+        return NO(ONE_ACTION, 0);
+    why = refuse_deliver_needs(r, s, loire_a(m));
+    return why.code ? why : refuse_deliver_limits(r, s, m);
+}
+
+/* ---- all ---- */
 
 static struct ph_refusal refuse_act(const struct loire_rules *r, const struct loire_state *s,
                                     ph_move m)
@@ -333,8 +481,8 @@ static struct ph_refusal refuse_act(const struct loire_rules *r, const struct lo
         return refuse_build(r, s, loire_kind(m) - LOIRE_M_FARM + LOIRE_FARM, loire_a(m),
                             loire_b(m) != 0);
     case LOIRE_M_PALACE: return refuse_palace(r, s, loire_a(m), loire_b(m));
-    case LOIRE_M_MESSAGE: return loire_refuse_message(r, s, loire_a(m), loire_b(m));
-    case LOIRE_M_DELIVER: return loire_refuse_deliver(r, s, m);
+    case LOIRE_M_MESSAGE: return refuse_message(r, s, loire_a(m), loire_b(m));
+    case LOIRE_M_DELIVER: return refuse_deliver(r, s, m);
     default: return PH_RULE(LL_T3) || !loire_can_act(r, s) ? legal : not_now(s);
     }
 }
@@ -344,7 +492,7 @@ struct ph_refusal loire_refuse(const struct ph_rules *rules, const void *state, 
     const struct loire_rules *r = loire_rules(rules);
     const struct loire_state *s = state;
 
-    if (!well_formed(r, move))
+    if (!loire_well_formed(r, move))
         return (struct ph_refusal){.code = PH_REFUSE_SYNTAX, .arg = {1, PH_EXPECT_MOVE}};
     if (s->phase == LOIRE_OVER)
         return (struct ph_refusal){.code = PH_REFUSE_OVER};
@@ -352,7 +500,7 @@ struct ph_refusal loire_refuse(const struct ph_rules *rules, const void *state, 
     case LOIRE_M_MERCHANT:
     case LOIRE_M_MESSENGER: return refuse_go(r, s, move);
     case LOIRE_M_CIRCUS: return refuse_circus(s, loire_a(move));
-    case LOIRE_M_KEEP: return loire_refuse_keep(s, loire_a(move));
+    case LOIRE_M_KEEP: return refuse_keep(s, loire_a(move));
     default: return refuse_act(r, s, move);
     }
 }

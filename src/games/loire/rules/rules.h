@@ -112,7 +112,7 @@ enum loire_hue {
 
 enum { LOIRE_SYMBOL_FIRST = LOIRE_LOVER, LOIRE_SYMBOL_COUNT = 5 }; /* the blue characters */
 
-enum loire_edition { LOIRE_EDITION_EN, LOIRE_EDITION_FR, LOIRE_EDITION_DE };
+enum loire_edition { LOIRE_EDITION_EN, LOIRE_EDITION_FR, LOIRE_EDITION_DE, LOIRE_EDITION_COUNT };
 enum loire_row { LOIRE_ROW_EITHER, LOIRE_ROW_CITY };
 enum loire_ducal { LOIRE_DUCAL_CITY, LOIRE_DUCAL_ANYWHERE, LOIRE_DUCAL_BOTH };
 
@@ -232,39 +232,7 @@ static inline bool loire_is_city(unsigned at)
     return (at == LOIRE_NANTES) | (at == LOIRE_ORLEANS);
 }
 
-bool loire_init_rules(struct ph_rules *rules, const struct ph_options *options,
-                      const struct json_t *data, struct ph_error *error);
-
-/* Fills `use` from all the figures. */
-void loire_appraise(struct loire_rules *r);
-/* The options that differ from the defaults, as init_rules takes them. */
-void loire_list_options(const struct ph_rules *rules, struct ph_options *out);
-/* Fills the switches of `r` from options; `players` and `track` must be there. */
-bool loire_set_switches(struct loire_rules *r, const struct ph_options *options,
-                        struct ph_error *error);
-
-/* The parts of a data file; `data` is its root. The cards need the board's places and colours. */
-struct ph_node;
-/* Fills `trip` from `way`. */
-void loire_list_trips(struct loire_rules *r);
-bool loire_read_board(struct loire_rules *r, const struct ph_node *data);
-bool loire_read_cards(struct loire_rules *r, const struct ph_node *data);
-/* Reads {"value": N}. */
-bool loire_read_value(const struct ph_node *object, const char *key, uint8_t low, uint8_t high,
-                      uint8_t *value);
-/* Tables of pointers for look-ups; NULL at the cities where only villages are asked for. */
-void loire_place_ids(const struct loire_rules *r, const char *ids[LOIRE_LOCATIONS]);
-void loire_village_ids(const struct loire_rules *r, const char *ids[LOIRE_LOCATIONS]);
-void loire_colour_ids(const struct loire_rules *r, const char *ids[LOIRE_COLOURS_MAX]);
-
-extern const struct ph_option_kind loire_options[];
-
-/* The identifiers of the fixed kinds, as in the notation. */
-extern const char *const loire_good_id[LOIRE_GOOD_COUNT];
-extern const char *const loire_character_id[LOIRE_CHARACTER_COUNT];
-extern const char *const loire_palace_id[LOIRE_PALACE_COUNT];
-extern const char *const loire_building_id[LOIRE_BUILDING_END];
-extern const char *const loire_hue_id[LOIRE_HUE_COUNT];
-extern const char *const loire_edition_id[];
+/* Fills the tables of `r` that follow from its other members: ways, trips, affordable things. */
+void loire_make_tables(struct loire_rules *r);
 
 #endif

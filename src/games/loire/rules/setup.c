@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "games/loire/rules/ask.h"
+#include "games/loire/rules/flow.h"
 
 static bool neighbours_differ(const uint8_t *shield)
 {

@@ -90,3 +90,10 @@ void loire_determinise(const struct ph_rules *rules, const void *view, struct ph
     for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
         deal_level(r, s, level, seen, rng);
 }
+
+/* A view has no hidden cards that were seen before: what the Spy and a search show is forgotten when
+ * the card is chosen, and until then it lies before the player. */
+void loire_forget(const struct ph_rules *rules, void *view, unsigned keep)
+{
+    (void)rules, (void)view, (void)keep;
+}

@@ -4,6 +4,7 @@
 #include "core/phrase.h"
 #include "games/loire/rules/ask.h"
 #include "games/loire/rules/reports.h"
+#include "games/loire/text/text.h"
 
 struct phrase {
     const struct loire_rules *r;

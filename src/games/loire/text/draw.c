@@ -5,6 +5,7 @@
 #include "core/picture.h"
 #include "games/loire/rules/ask.h"
 #include "games/loire/rules/reports.h"
+#include "games/loire/text/text.h"
 
 enum {
     WIDTH = 1200,

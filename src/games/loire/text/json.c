@@ -3,16 +3,6 @@
 #include "base/json.h"
 #include "games/loire/text/text.h"
 
-const char *const loire_phase_id[LOIRE_OVER + 1] = {
-    [LOIRE_MOVE] = "move", [LOIRE_ACT] = "act",   [LOIRE_CIRCUS] = "circus",
-    [LOIRE_KEEP] = "keep", [LOIRE_OVER] = "over",
-};
-const char *const loire_figure_id[LOIRE_FIGURES] = {"merchant", "messenger"};
-const char *const loire_offer_id[LOIRE_BY_DUCAL + 1] = {
-    [LOIRE_BY_SPY] = "spy",
-    [LOIRE_BY_DUCAL] = "ducal",
-};
-
 /* A card, or null where the viewer may not know it. */
 static void put_card(struct ph_buf *out, const struct loire_rules *r, uint8_t card)
 {

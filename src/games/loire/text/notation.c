@@ -1,10 +1,8 @@
-/* La Loire: moves as text (docs/programmers/notation.md), and every word of the notation. */
+/* La Loire: moves as text (docs/programmers/notation.md), and the identifiers in them. */
 #include <string.h>
 
 #include "core/scan.h"
 #include "games/loire/text/text.h"
-
-enum { SHIP_MOST = 9, HORSES_MOST = 3 }; /* what the notation can say; the rules allow less */
 
 /* Words that begin a move. LOIRE_M_FARM stands for all that is built. */
 static const char *const verb_id[] = {
@@ -42,8 +40,9 @@ static ph_move scan_go(struct ph_scan *scan, const struct loire_rules *r, unsign
     unsigned drop = 0, take = 0;
     int at = scan_place(scan, r), smith = -1;
 
-    if (at < 0 || (ph_scan_key(scan, "drop") && !ph_scan_number(scan, 1, HORSES_MOST, &drop)) ||
-        (ph_scan_key(scan, "take") && !ph_scan_number(scan, 1, HORSES_MOST, &take)))
+    if (at < 0 ||
+        (ph_scan_key(scan, "drop") && !ph_scan_number(scan, 1, LOIRE_GO_HORSES_MOST, &drop)) ||
+        (ph_scan_key(scan, "take") && !ph_scan_number(scan, 1, LOIRE_GO_HORSES_MOST, &take)))
         return 0;
     if (ph_scan_key(scan, "smith")) {
         smith = scan_place(scan, r);
@@ -94,7 +93,8 @@ static ph_move scan_ship(struct ph_scan *scan)
 {
     unsigned spaces;
 
-    return ph_scan_number(scan, 1, SHIP_MOST, &spaces) ? loire_do(LOIRE_M_SHIP, spaces, 0, 0) : 0;
+    return ph_scan_number(scan, 1, LOIRE_SHIP_MOST, &spaces) ? loire_do(LOIRE_M_SHIP, spaces, 0, 0)
+                                                             : 0;
 }
 
 /* The rest of "cube=CARD.COLOUR"; a card's name may have a dot of its own. */
@@ -223,108 +223,48 @@ void loire_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf 
     }
 }
 
-/* ---- all words ---- */
-
-/* A field of the move word and the values it takes. */
-struct field {
-    unsigned shift, low, high;
-};
-
-enum { FIELDS_MAX = 4 };
-
-/* The fields of a kind, lowest first; how many. Counting up their values like digits gives every
- * word of the kind in ascending order. */
-static unsigned fields_of(const struct loire_rules *r, unsigned kind,
-                          struct field field[FIELDS_MAX])
-{
-    const struct field place = {0, 0, LOIRE_LOCATIONS - 1}, good = {0, 0, LOIRE_GOOD_COUNT - 1};
-    const struct field card = {0, 0, r->card_count - 1u};
-
-    switch ((enum loire_move_kind)kind) {
-    case LOIRE_M_MERCHANT:
-    case LOIRE_M_MESSENGER:
-        field[0] = place;
-        field[1] = (struct field){16, 0, LOIRE_LOCATIONS};
-        field[2] = (struct field){24, 0, HORSES_MOST};
-        field[3] = (struct field){26, 0, HORSES_MOST};
-        return 4;
-    case LOIRE_M_BUY:
-    case LOIRE_M_SELL: field[0] = good; return 1;
-    case LOIRE_M_CIRCUS: field[0] = place; return 1;
-    case LOIRE_M_HIRE: field[0] = (struct field){0, 0, LOIRE_CHARACTER_COUNT - 1}; return 1;
-    case LOIRE_M_SHIP: field[0] = (struct field){0, 1, SHIP_MOST}; return 1;
-    case LOIRE_M_FARM:
-    case LOIRE_M_MONASTERY:
-    case LOIRE_M_CASTLE:
-        field[0] = place;
-        field[1] = (struct field){8, 0, 1};
-        return 2;
-    case LOIRE_M_PALACE:
-        field[0] = (struct field){0, 0, LOIRE_PALACE_COUNT - 1};
-        field[1] = (struct field){8, 0, LOIRE_CITIES - 1};
-        return 2;
-    case LOIRE_M_MESSAGE:
-        field[0] = (struct field){0, 1, LOIRE_LEVELS};
-        field[1] = (struct field){8, LOIRE_NO_OFFER, LOIRE_BY_DUCAL};
-        return 2;
-    case LOIRE_M_KEEP: field[0] = card; return 1;
-    case LOIRE_M_DELIVER:
-        field[0] = card;
-        field[1] = (struct field){8, 0, r->card_count};
-        field[2] = (struct field){16, 0, r->colours - 1u};
-        return 3;
-    case LOIRE_M_DONE: break;
-    }
-    return 0;
-}
-
-static unsigned width_of(const struct field *field)
-{
-    return field->shift >= 24 ? 3 : field->shift == 16 ? 0x1f : 0xff;
-}
-
-/* A kind that has no word at all in this game's data: keep and deliver without cards. */
-static bool has_words(const struct loire_rules *r, unsigned kind)
-{
-    return r->card_count > 0 || (kind != LOIRE_M_KEEP && kind != LOIRE_M_DELIVER);
-}
-
-static ph_move first_of(const struct loire_rules *r, unsigned kind)
-{
-    struct field field[FIELDS_MAX];
-    ph_move move = (ph_move)kind << 28;
-
-    while (!has_words(r, kind))
-        move = (ph_move)++kind << 28;
-    for (unsigned i = fields_of(r, kind, field); i-- > 0;)
-        move |= (ph_move)field[i].low << field[i].shift;
-    return move;
-}
-
-ph_move loire_next_move(const struct ph_rules *rules, ph_move move)
-{
-    const struct loire_rules *r = loire_rules(rules);
-    struct field field[FIELDS_MAX];
-    unsigned kind = loire_kind(move), count;
-
-    if (move == 0)
-        return first_of(r, LOIRE_M_MERCHANT);
-    count = fields_of(r, kind, field);
-    for (unsigned i = 0; i < count; i++) {
-        unsigned value = move >> field[i].shift & width_of(&field[i]);
-
-        if (value < field[i].high) {
-            move += (ph_move)1 << field[i].shift;
-            if (kind == LOIRE_M_DELIVER && loire_b(move) == 0 && loire_c(move) > 0)
-                move |= 1u << 8; /* a colour says something only with a card */
-            return move;
-        }
-        move -= (ph_move)(value - field[i].low) << field[i].shift;
-    }
-    return kind == LOIRE_M_DONE ? 0 : first_of(r, kind + 1);
-}
-
 /* ---- identifiers ---- */
+
+/* clang-format off */
+#define X(id, text) [LOIRE_##id] = text,
+const char *const loire_good_id[LOIRE_GOOD_COUNT] = {LOIRE_GOODS(X)};
+const char *const loire_character_id[LOIRE_CHARACTER_COUNT] = {LOIRE_CHARACTERS(X)};
+const char *const loire_palace_id[LOIRE_PALACE_COUNT] = {LOIRE_PALACES(X)};
+const char *const loire_building_id[LOIRE_BUILDING_END] = {LOIRE_BUILDINGS(X)};
+#undef X
+#define X(id, text) [LOIRE_HUE_##id] = text,
+const char *const loire_hue_id[LOIRE_HUE_COUNT] = {LOIRE_HUES(X)};
+#undef X
+/* clang-format on */
+const char *const loire_phase_id[LOIRE_OVER + 1] = {
+    [LOIRE_MOVE] = "move", [LOIRE_ACT] = "act",   [LOIRE_CIRCUS] = "circus",
+    [LOIRE_KEEP] = "keep", [LOIRE_OVER] = "over",
+};
+const char *const loire_figure_id[LOIRE_FIGURES] = {"merchant", "messenger"};
+const char *const loire_offer_id[LOIRE_BY_DUCAL + 1] = {
+    [LOIRE_BY_SPY] = "spy",
+    [LOIRE_BY_DUCAL] = "ducal",
+};
+const char *const loire_edition_id[LOIRE_EDITION_COUNT] = {"en", "fr", "de"};
+
+void loire_place_ids(const struct loire_rules *r, const char *ids[LOIRE_LOCATIONS])
+{
+    for (unsigned i = 0; i < LOIRE_LOCATIONS; i++)
+        ids[i] = r->id[i];
+}
+
+void loire_village_ids(const struct loire_rules *r, const char *ids[LOIRE_LOCATIONS])
+{
+    loire_place_ids(r, ids);
+    ids[LOIRE_NANTES] = NULL;
+    ids[LOIRE_ORLEANS] = NULL;
+}
+
+void loire_colour_ids(const struct loire_rules *r, const char *ids[LOIRE_COLOURS_MAX])
+{
+    for (unsigned i = 0; i < LOIRE_COLOURS_MAX; i++)
+        ids[i] = i < r->colours ? r->colour_id[i] : NULL;
+}
 
 const char *loire_id(const struct ph_rules *rules, const char *kind, int value)
 {

@@ -4,6 +4,7 @@
 #include "core/page.h"
 #include "games/loire/rules/ask.h"
 #include "games/loire/rules/reports.h"
+#include "games/loire/text/text.h"
 
 enum { /* columns of the table */
        AT_NAME = 3,

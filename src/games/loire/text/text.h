@@ -1,11 +1,38 @@
-/* La Loire: words of the state's JSON and of moves that no data file can change. */
+/* La Loire: moves, positions and things as text. Everything is written into the caller's buffer. */
 #ifndef LOIRE_TEXT_H
 #define LOIRE_TEXT_H
 
 #include "games/loire/rules/state.h"
 
+bool loire_parse_move(const struct ph_rules *rules, const char *text, ph_move *move,
+                      struct ph_refusal *why);
+void loire_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf *out);
+void loire_print_view(const struct ph_rules *rules, const void *view, struct ph_buf *out);
+const char *loire_id(const struct ph_rules *rules, const char *kind, int value);
+void loire_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kind, int value,
+                struct ph_buf *out);
+void loire_show(const struct ph_rules *rules, const void *view, enum ph_lang lang,
+                const char *const *names, struct ph_buf *out);
+void loire_draw(const struct ph_rules *rules, const void *view, enum ph_lang lang,
+                const char *const *names, struct ph_buf *out);
+void loire_describe(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
+                    struct ph_buf *out);
+
+/* Identifiers of the notation and of the state's JSON. No data file can change them. */
+extern const char *const loire_good_id[LOIRE_GOOD_COUNT];
+extern const char *const loire_character_id[LOIRE_CHARACTER_COUNT];
+extern const char *const loire_palace_id[LOIRE_PALACE_COUNT];
+extern const char *const loire_building_id[LOIRE_BUILDING_END];
+extern const char *const loire_hue_id[LOIRE_HUE_COUNT];
+extern const char *const loire_edition_id[LOIRE_EDITION_COUNT];
 extern const char *const loire_phase_id[LOIRE_OVER + 1];
 extern const char *const loire_figure_id[LOIRE_FIGURES];
 extern const char *const loire_offer_id[LOIRE_BY_DUCAL + 1]; /* NULL for no offer */
+
+/* Identifiers of a table's data as arrays for look-ups; NULL at the cities where only villages are
+ * wanted, and behind the last colour. */
+void loire_place_ids(const struct loire_rules *r, const char *ids[LOIRE_LOCATIONS]);
+void loire_village_ids(const struct loire_rules *r, const char *ids[LOIRE_LOCATIONS]);
+void loire_colour_ids(const struct loire_rules *r, const char *ids[LOIRE_COLOURS_MAX]);
 
 #endif

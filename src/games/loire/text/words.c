@@ -5,7 +5,7 @@
 
 #include "base/message.h"
 #include "core/refusals.h"
-#include "games/loire/rules/state.h"
+#include "games/loire/text/text.h"
 
 #define COUNT(names) (sizeof(names) / sizeof *(names))
 

@@ -1,9 +1,35 @@
-/* Thurn und Taxis: the stacks of bonus tiles of a data file. */
-#include <jansson.h>
+/* Thurn und Taxis: the pieces of a data file: coaches, stacks of bonus tiles, officials. */
 #include <string.h>
 
 #include "core/rule.h"
 #include "games/taxis/data/data.h"
+#include "games/taxis/text/text.h"
+
+enum { POINTS_MAX = 99 };
+
+/* ---- coaches ---- */
+
+/* There must be one of each for every player, so that none can run out. */
+static bool read_coaches(struct taxis_rules *r, const struct ph_node *data)
+{
+    struct ph_node list;
+    uint8_t copies, least = 1;
+
+    if (!ph_node_list(data, "coaches", 1, TAXIS_COACHES_MAX, &list))
+        return false;
+    for (size_t i = 0; i < ph_node_count(&list); i++, r->coaches++) {
+        struct ph_node row = ph_node_item(&list, i);
+
+        if (!ph_read_byte(&row, "size", least, r->cities, &r->coach_size[r->coaches]) ||
+            !ph_read_byte(&row, "points", 0, POINTS_MAX, &r->coach_points[r->coaches]) ||
+            !ph_read_byte(&row, "copies", r->base.players, POINTS_MAX, &copies))
+            return false;
+        least = (uint8_t)(r->coach_size[r->coaches] + 1);
+    }
+    return true;
+}
+
+/* ---- tiles ---- */
 
 static const char *const kind_id[TAXIS_STACK_KIND_COUNT] = {
 #define X(id, text) [TAXIS_STACK_##id] = text,
@@ -154,7 +180,7 @@ static bool check_tiles(const struct taxis_rules *r, const struct ph_node *data,
     return true;
 }
 
-bool taxis_read_tiles(struct taxis_rules *r, const struct ph_node *data)
+static bool read_tiles(struct taxis_rules *r, const struct ph_node *data)
 {
     struct ph_node list;
 
@@ -168,4 +194,31 @@ bool taxis_read_tiles(struct taxis_rules *r, const struct ph_node *data)
             return false;
     }
     return sort_lengths(r, &list) && check_tiles(r, data, &list);
+}
+
+/* ---- officials ---- */
+
+static bool read_officials(const struct ph_node *data)
+{
+    struct ph_node list, node;
+    unsigned seen = 0, official;
+
+    if (!ph_node_list(data, "officials", TAXIS_OFFICIAL_END - 1, TAXIS_OFFICIAL_END - 1, &list))
+        return false;
+    for (size_t i = 0; i < ph_node_count(&list); i++) {
+        struct ph_node row = ph_node_item(&list, i);
+
+        if (!ph_node_member(&row, "id", &node) ||
+            !ph_node_id(&node, taxis_official_id, TAXIS_OFFICIAL_END, &official))
+            return false;
+        if (seen >> official & 1)
+            return ph_node_fail(&node, "\"%s\" is there twice", taxis_official_id[official]);
+        seen |= 1u << official;
+    }
+    return true;
+}
+
+bool taxis_read_pieces(struct taxis_rules *r, const struct ph_node *data)
+{
+    return read_coaches(r, data) && read_tiles(r, data) && read_officials(data);
 }

@@ -7,6 +7,8 @@
 
 #include "base/reading.h"
 #include "core/options.h"
+#include "games/taxis/data/data.h"
+#include "games/taxis/rules/flow.h"
 #include "games/taxis/text/text.h"
 
 enum { TURN_MAX = 30000 }; /* no game comes near */

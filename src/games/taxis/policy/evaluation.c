@@ -1,14 +1,36 @@
 /* Thurn und Taxis: what each seat may hope for where a game is cut short: its points now, and what
  * it is likely to add until the end. That is a weighted sum of a few facts; the weights, one row for
  * each distance to the end, were found by least squares over games of the quick mind. */
-#include "games/taxis/policy/assess.h"
-
+#include "games/taxis/policy/policy.h"
 #include "games/taxis/policy/worth.h"
+
+/* The facts that are weighted. */
+enum fact {
+    F_ONE,
+    F_HOUSES,        /* branches not placed */
+    F_PROGRESS,      /* towards tiles */
+    F_COACHES,       /* how many */
+    F_NEXT_COACH,    /* its points */
+    F_LENGTH,        /* of the route */
+    F_ROUTE,         /* what completing it would bring */
+    F_SHORT_ROUTE,   /* ... if it were long enough */
+    F_FIT_HELD,      /* a card in hand goes on */
+    F_FIT_OPEN,      /* an open one does */
+    F_HAND,          /* cards */
+    F_BEFORE,        /* turns of others that come first */
+    F_MISSING,       /* cards that the route lacks for the next coach, with the Wainwright */
+    F_RIVAL_COACH,   /* the most coaches of another player */
+    F_RIVAL_HOUSES,  /* the fewest branches not placed of another player */
+    F_RIVAL_MISSING, /* the fewest cards that another lacks */
+    FACTS
+};
+
+enum { DISTANCES = 6 };
 
 enum { WEIGHT_ONE = 64 }; /* a weight of one */
 
 /* By distance to the end and by fact. */
-static const int16_t weights[TAXIS_DISTANCES][TAXIS_FACTS] = {
+static const int16_t weights[DISTANCES][FACTS] = {
     {45, -6, 11, 74, 5, -11, 57, 40, -47, -2, 46, -3, -85, -78, 0, 60},
     {2018, 17, 17, -102, 46, 3, 45, 51, 10, 12, -12, -52, -36, -529, 6, 90},
     {1237, 29, 32, -491, 256, -3, 53, 60, 12, 10, 1, -64, -6, -489, 12, 102},
@@ -21,7 +43,7 @@ static const int16_t weights[TAXIS_DISTANCES][TAXIS_FACTS] = {
  * player lacks. */
 static unsigned distance_to_end(const struct taxis_rules *r, const struct taxis_state *s)
 {
-    unsigned nearest = TAXIS_DISTANCES - 1;
+    unsigned nearest = DISTANCES - 1;
 
     if (s->triggered_by != TAXIS_NO_SEAT)
         return 0;
@@ -83,13 +105,13 @@ static void list_rivals(const struct taxis_rules *r, const struct taxis_state *s
             }
             houses = left < houses ? left : houses;
         }
-    fact[TAXIS_F_RIVAL_COACH] = TAXIS_POINT * (int)coach;
-    fact[TAXIS_F_RIVAL_HOUSES] = TAXIS_POINT * (int)houses;
-    fact[TAXIS_F_RIVAL_MISSING] = TAXIS_POINT * (int)missing;
+    fact[F_RIVAL_COACH] = TAXIS_POINT * (int)coach;
+    fact[F_RIVAL_HOUSES] = TAXIS_POINT * (int)houses;
+    fact[F_RIVAL_MISSING] = TAXIS_POINT * (int)missing;
 }
 
-void taxis_list_facts(const struct taxis_rules *r, const struct taxis_state *s, unsigned seat,
-                      int fact[TAXIS_FACTS])
+static void list_facts(const struct taxis_rules *r, const struct taxis_state *s, unsigned seat,
+                       int fact[FACTS])
 {
     const struct taxis_seat *p = &s->seats[seat];
     unsigned next = taxis_next_coach(r, p);
@@ -100,19 +122,19 @@ void taxis_list_facts(const struct taxis_rules *r, const struct taxis_state *s, 
     taxis_think_of_board(&mind, r, s, p);
     now = taxis_branches_worth(&mind, 0);
     route = taxis_route_worth(&mind, p->in_route, true) - now;
-    fact[TAXIS_F_ONE] = TAXIS_POINT;
-    fact[TAXIS_F_HOUSES] = TAXIS_POINT * (int)taxis_houses_left(r, p);
-    fact[TAXIS_F_PROGRESS] = now;
-    fact[TAXIS_F_COACHES] = TAXIS_POINT * p->coach;
-    fact[TAXIS_F_NEXT_COACH] = next ? TAXIS_POINT * r->coach_points[p->coach] : 0;
-    fact[TAXIS_F_LENGTH] = TAXIS_POINT * p->route_count;
-    fact[TAXIS_F_ROUTE] = p->route_count >= r->min_route ? route : 0;
-    fact[TAXIS_F_SHORT_ROUTE] = p->route_count >= r->min_route ? 0 : route;
-    fact[TAXIS_F_FIT_HELD] = fits & hand ? TAXIS_POINT : 0;
-    fact[TAXIS_F_FIT_OPEN] = fits & taxis_face_up(s) & ~hand ? TAXIS_POINT : 0;
-    fact[TAXIS_F_HAND] = TAXIS_POINT * p->hand_count;
-    fact[TAXIS_F_BEFORE] = TAXIS_POINT * (int)turns_before(r, s, seat);
-    fact[TAXIS_F_MISSING] = TAXIS_POINT * (int)cards_missing(r, p);
+    fact[F_ONE] = TAXIS_POINT;
+    fact[F_HOUSES] = TAXIS_POINT * (int)taxis_houses_left(r, p);
+    fact[F_PROGRESS] = now;
+    fact[F_COACHES] = TAXIS_POINT * p->coach;
+    fact[F_NEXT_COACH] = next ? TAXIS_POINT * r->coach_points[p->coach] : 0;
+    fact[F_LENGTH] = TAXIS_POINT * p->route_count;
+    fact[F_ROUTE] = p->route_count >= r->min_route ? route : 0;
+    fact[F_SHORT_ROUTE] = p->route_count >= r->min_route ? 0 : route;
+    fact[F_FIT_HELD] = fits & hand ? TAXIS_POINT : 0;
+    fact[F_FIT_OPEN] = fits & taxis_face_up(s) & ~hand ? TAXIS_POINT : 0;
+    fact[F_HAND] = TAXIS_POINT * p->hand_count;
+    fact[F_BEFORE] = TAXIS_POINT * (int)turns_before(r, s, seat);
+    fact[F_MISSING] = TAXIS_POINT * (int)cards_missing(r, p);
     list_rivals(r, s, seat, fact);
 }
 
@@ -125,13 +147,13 @@ void taxis_evaluate(const struct ph_rules *rules, const void *state, int *hope)
 
     taxis_score(rules, s, &score);
     for (unsigned seat = 0; seat < r->base.players; seat++) {
-        int fact[TAXIS_FACTS], more = 0;
+        int fact[FACTS], more = 0;
 
         hope[seat] = TAXIS_POINT * score.total[seat];
         if (!plays_on(r, s, seat))
             continue;
-        taxis_list_facts(r, s, seat, fact);
-        for (unsigned i = 0; i < TAXIS_FACTS; i++)
+        list_facts(r, s, seat, fact);
+        for (unsigned i = 0; i < FACTS; i++)
             more += weight[i] * fact[i];
         hope[seat] += more / WEIGHT_ONE;
     }

@@ -3,6 +3,7 @@
  * that what it picks is legal. A little luck decides between what is worth about the same. */
 #include <assert.h>
 
+#include "games/taxis/policy/policy.h"
 #include "games/taxis/policy/worth.h"
 
 enum { NOISE = 3, NOISE_BITS = 3 };

@@ -1,5 +1,6 @@
 /* Thurn und Taxis: what each legal move is worth, for greedy players and as what searches look at
  * first. The judgement of the quick mind, without its luck, and for every move. */
+#include "games/taxis/policy/policy.h"
 #include "games/taxis/policy/worth.h"
 
 enum { FIRST = 10000 }; /* moves that are to be made before all others, or not at all */

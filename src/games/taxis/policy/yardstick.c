@@ -4,6 +4,7 @@
  * only, and of the others' cards nothing but what lies open. All values are tenths of a point. */
 #include <string.h>
 
+#include "games/taxis/policy/policy.h"
 #include "games/taxis/rules/ask.h"
 
 enum { /* found by playing the greedy player against himself with other values */

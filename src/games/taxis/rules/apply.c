@@ -1,51 +1,14 @@
-/* Thurn und Taxis: playing a legal move, and going on to the next decision. */
+/* Thurn und Taxis: what each move does. flow.c then advances the state to the next decision. */
 #include <assert.h>
 #include <string.h>
 
-#include "base/random.h"
-#include "core/emit.h"
-#include "games/taxis/rules/ask.h"
-#include "games/taxis/rules/reports.h"
+#include "games/taxis/rules/flow.h"
 
 /* ---- cards ---- */
 
 static void discard(struct taxis_state *s, unsigned city)
 {
     s->discard[s->discard_count++] = (uint8_t)city;
-}
-
-/* The discard pile becomes the pile (TT-D3). */
-static void reshuffle(struct taxis_state *s, struct ph_events *events)
-{
-    PH_EMIT(events, TAXIS_E_SHUFFLED, PH_NOBODY, PH_ALL_SEE, s->discard_count);
-    memcpy(s->pile, s->discard, s->discard_count);
-    memset(s->discard, 0, s->discard_count);
-    s->pile_count = s->discard_count;
-    s->discard_count = 0;
-    ph_shuffle(&s->rng, s->pile, s->pile_count);
-}
-
-/* The top card of the pile, or TAXIS_OPEN if there is none at all. */
-static unsigned next_card(struct taxis_state *s, struct ph_events *events)
-{
-    if (s->pile_count == 0) {
-        if (!taxis_pile_left(s))
-            return TAXIS_OPEN;
-        reshuffle(s, events);
-    }
-    unsigned city = s->pile[--s->pile_count];
-
-    s->pile[s->pile_count] = 0;
-    return city;
-}
-
-static inline void lay(struct taxis_state *s, unsigned slot, struct ph_events *events)
-{
-    unsigned city = next_card(s, events);
-
-    s->display[slot] = (uint8_t)city;
-    if (city != TAXIS_OPEN)
-        PH_EMIT(events, TAXIS_E_LAID, PH_NOBODY, PH_ALL_SEE, (int)city, (int)slot);
 }
 
 enum { BITS_A_SLOT = 8 };
@@ -58,15 +21,6 @@ static inline unsigned slot_of(const struct taxis_state *s, unsigned city)
     uint64_t differs = taxis_slots(s) ^ lows * city;
 
     return (unsigned)__builtin_ctzll((differs - lows) & ~differs & highs) / BITS_A_SLOT;
-}
-
-/* Only open slots have their high bit set. */
-void taxis_fill(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
-{
-    uint64_t open = taxis_slots(s) & highs & r->slots;
-
-    for (; open; open &= open - 1)
-        lay(s, (unsigned)__builtin_ctzll(open) / BITS_A_SLOT, events);
 }
 
 /* A card leaves the acting player's hand; if a copy of it was known there, that one (TT-D7). */
@@ -91,13 +45,13 @@ static void take_face_up(struct taxis_state *s, unsigned city, struct ph_events 
     PH_EMIT(events, TAXIS_E_TOOK, s->seat, PH_ALL_SEE, (int)city, (int)slot);
     s->display[slot] = TAXIS_OPEN;
     if (PH_RULE(TT_D2))
-        lay(s, slot, events);
+        taxis_lay(s, slot, events);
 }
 
 static inline void draw(struct taxis_state *s, unsigned city, struct ph_events *events)
 {
     if (city == TAXIS_PILE) {
-        city = next_card(s, events);
+        city = taxis_next_card(s, events);
         assert(city != TAXIS_OPEN);
         taxis_cards_add(&s->hand[s->seat], city);
         PH_EMIT(events, TAXIS_E_DREW, s->seat, ph_only(s->seat), (int)city);
@@ -141,23 +95,6 @@ static void start_route(struct taxis_state *s, unsigned city, struct ph_events *
     PH_EMIT(events, TAXIS_E_STARTED, s->seat, PH_ALL_SEE, (int)city);
 }
 
-/* Behind its end a route is zero, as the discard pile is: whole arrays are copied and cleared, which
- * takes no loop and no call. */
-static void discard_route(struct taxis_state *s)
-{
-    struct taxis_seat *p = &s->seats[s->seat];
-    uint8_t *top = s->discard + s->discard_count;
-
-    if (s->discard_count + sizeof p->route <= sizeof s->discard)
-        memcpy(top, p->route, sizeof p->route);
-    else
-        memcpy(top, p->route, p->route_count);
-    s->discard_count = (uint8_t)(s->discard_count + p->route_count);
-    memset(p->route, 0, sizeof p->route);
-    p->route_count = 0;
-    p->in_route = 0;
-}
-
 static void extend_route(struct taxis_state *s, unsigned city, enum taxis_side side,
                          struct ph_events *events)
 {
@@ -179,7 +116,7 @@ static void restart_route(struct taxis_state *s, unsigned city, struct ph_events
 {
     PH_EMIT(events, TAXIS_E_DISCARDED_ROUTE, s->seat, PH_ALL_SEE, taxis_me(s)->route_count);
     if (PH_RULE(TT_P5))
-        discard_route(s);
+        taxis_discard_route(s);
     start_route(s, city, events);
 }
 
@@ -281,13 +218,6 @@ static void complete(const struct taxis_rules *r, struct taxis_state *s, uint32_
     s->phase = TAXIS_COACH;
 }
 
-/* The route is scored: its cards are discarded (TT-C13). */
-static void close_route(struct taxis_state *s)
-{
-    discard_route(s);
-    s->phase = TAXIS_KEEP;
-}
-
 static void take_coach(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
 {
     struct taxis_seat *p = &s->seats[s->seat];
@@ -297,7 +227,7 @@ static void take_coach(const struct taxis_rules *r, struct taxis_state *s, struc
     p->coach++;
     if (PH_RULE(TT_E1) && p->coach == r->coaches)
         trigger_end(r, s, events);
-    close_route(s);
+    taxis_close_route(s);
 }
 
 /* All but the kept cards go, in the order of the data file. */
@@ -317,85 +247,7 @@ static void keep(const struct taxis_rules *r, struct taxis_state *s, ph_move mov
     }
 }
 
-/* ---- turns ---- */
-
-static void begin_turn(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
-{
-    PH_EMIT(events, TAXIS_E_TURN, s->seat, PH_ALL_SEE, s->turn);
-    s->must_postmaster = PH_RULE(TT_D5) && taxis_me(s)->hand_count == 0;
-    s->phase = PH_RULE(TT_T1) ? TAXIS_DRAW : TAXIS_PLAY;
-    taxis_fill(r, s, events);
-}
-
-static void end_turn(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
-{
-    unsigned players = r->base.players;
-
-    s->official = TAXIS_NO_OFFICIAL;
-    s->drawn = s->played = 0;
-    if (s->triggered_by != TAXIS_NO_SEAT && s->seat == s->last_seat) {
-        s->phase = TAXIS_OVER;
-        PH_EMIT(events, TAXIS_E_OVER, PH_NOBODY, PH_ALL_SEE, 0);
-        return;
-    }
-    s->turn++;
-    s->seat = (uint8_t)(PH_RULE(TT_T3) ? s->seat + 1u : s->seat + players - 1);
-    if (s->seat >= players)
-        s->seat = (uint8_t)(s->seat - players);
-    begin_turn(r, s, events);
-}
-
-/* Is there more to do than to end the turn, as far as everybody can see? */
-static bool finish_asked(const struct taxis_rules *r, const struct taxis_state *s)
-{
-    const struct taxis_seat *p = taxis_me(s);
-
-    return taxis_long_enough(r, p) || (taxis_official_free(s) && p->hand_count > 0);
-}
-
-/* Goes on by one step; false at a decision. What is skipped is seen from open information alone:
- * the sizes of hands, never what they hold. */
-static inline bool step(const struct taxis_rules *r, struct taxis_state *s,
-                        struct ph_events *events)
-{
-    switch ((enum taxis_phase)s->phase) {
-    case TAXIS_DRAW:
-        if (taxis_can_draw(s))
-            return false;
-        s->must_postmaster = false;
-        s->phase = TAXIS_PLAY;
-        return true;
-    case TAXIS_PLAY:
-        if (taxis_me(s)->hand_count > 0)
-            return false;
-        s->phase = TAXIS_FINISH;
-        return true;
-    case TAXIS_FINISH:
-        if (finish_asked(r, s))
-            return false;
-        end_turn(r, s, events);
-        return true;
-    case TAXIS_COACH:
-        if (taxis_coach_asked(r, s))
-            return false;
-        close_route(s);
-        return true;
-    case TAXIS_KEEP:
-        if (taxis_must_discard(r, s))
-            return false;
-        end_turn(r, s, events);
-        return true;
-    default: return false;
-    }
-}
-
-/* Data with which a whole round could pass without a decision are refused when they are read; the
- * bound is for builds in which a rule is broken on purpose. */
-void taxis_settle(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
-{
-    for (unsigned i = 0; i < TAXIS_PHASE_COUNT * (PH_SEATS_MAX + 1) && step(r, s, events); i++)
-        continue;
-}
+/* ---- all ---- */
 
 /* Only a forced Postmaster stays in phase `draw` for his second card (TT-D5). */
 static void first_draw(struct taxis_state *s, unsigned city, struct ph_events *events)
@@ -458,10 +310,10 @@ void taxis_apply(const struct ph_rules *rules, void *state, ph_move move, struct
     case TAXIS_M_COACH: take_coach(r, s, events); break;
     case TAXIS_M_NOCOACH:
         PH_EMIT(events, TAXIS_E_NO_COACH, s->seat, PH_ALL_SEE, 0);
-        close_route(s);
+        taxis_close_route(s);
         break;
     case TAXIS_M_KEEP: keep(r, s, move, events); break;
-    case TAXIS_M_END: end_turn(r, s, events); break;
+    case TAXIS_M_END: taxis_end_turn(r, s, events); break;
     }
     if (s->phase != TAXIS_PLAY) /* with a card in hand that is a decision, and one was drawn */
         taxis_settle(r, s, events);

@@ -52,10 +52,7 @@ static inline bool taxis_pile_left(const struct taxis_state *s)
     return (s->pile_count | (PH_RULE(TT_D3) ? s->discard_count : 0)) != 0;
 }
 
-static inline bool taxis_can_draw(const struct taxis_state *s)
-{
-    return taxis_pile_left(s) || taxis_face_up(s) != 0;
-}
+bool taxis_can_draw(const struct taxis_state *s);
 
 /* In phase `play`: does the Postmaster still wait to be called? */
 static inline bool taxis_postmaster_asked(const struct taxis_state *s)
@@ -121,15 +118,8 @@ static inline unsigned taxis_regions_of(const struct taxis_rules *r, uint32_t ci
 }
 
 /* The stack whose tile a route of this length earns, or none (TT-C6). */
-static inline unsigned taxis_length_stack(const struct taxis_rules *r, const struct taxis_state *s,
-                                          unsigned length)
-{
-    unsigned stack = PH_RULE(TT_C6) ? r->length_stack[length] : TAXIS_NO_STACK;
-
-    while (stack != TAXIS_NO_STACK && s->bonus[stack] == 0)
-        stack = r->stack[stack].fallback;
-    return stack;
-}
+unsigned taxis_length_stack(const struct taxis_rules *r, const struct taxis_state *s,
+                            unsigned length);
 
 /* The points of a stack's top tile; 0: none is left. */
 static inline unsigned taxis_top_tile(const struct taxis_rules *r, const struct taxis_state *s,
@@ -141,41 +131,17 @@ static inline unsigned taxis_top_tile(const struct taxis_rules *r, const struct 
 }
 
 /* How many cards the next coach asks for; 0: the player has them all. */
-static inline unsigned taxis_next_coach(const struct taxis_rules *r, const struct taxis_seat *p)
-{
-    unsigned coaches = PH_RULE(TT_S4) ? r->coaches : r->coaches - 1u;
-
-    return p->coach < coaches ? r->coach_size[p->coach] : 0;
-}
+unsigned taxis_next_coach(const struct taxis_rules *r, const struct taxis_seat *p);
 
 /* May the player take the next coach without help (TT-C11)? */
-static inline bool taxis_coach_due(const struct taxis_rules *r, const struct taxis_seat *p)
-{
-    unsigned next = taxis_next_coach(r, p);
-
-    return next && (p->route_count >= next || !PH_RULE(TT_C11));
-}
+bool taxis_coach_due(const struct taxis_rules *r, const struct taxis_seat *p);
 
 /* Is the route short of the next coach by just what the Wainwright makes up for (TT-C12)? */
-static inline bool taxis_coach_near(const struct taxis_rules *r, const struct taxis_seat *p)
-{
-    unsigned next = taxis_next_coach(r, p);
+bool taxis_coach_near(const struct taxis_rules *r, const struct taxis_seat *p);
 
-    if (!PH_RULE(TT_C12))
-        return next != 0;
-    return next > p->route_count && next <= p->route_count + r->shortfall;
-}
-
-static inline bool taxis_coach_asked(const struct taxis_rules *r, const struct taxis_state *s)
-{
-    return taxis_coach_due(r, taxis_me(s)) ||
-           (taxis_official_free(s) && taxis_coach_near(r, taxis_me(s)));
-}
+bool taxis_coach_asked(const struct taxis_rules *r, const struct taxis_state *s);
 
 /* Is the hand larger than what may be kept after completing? */
-static inline bool taxis_must_discard(const struct taxis_rules *r, const struct taxis_state *s)
-{
-    return PH_RULE(TT_C13) && taxis_me(s)->hand_count > r->hand_limit;
-}
+bool taxis_must_discard(const struct taxis_rules *r, const struct taxis_state *s);
 
 #endif

@@ -180,17 +180,3 @@ unsigned taxis_moves(const struct ph_rules *rules, const void *state, ph_move *o
     }
     return (unsigned)(end - out);
 }
-
-int taxis_actor(const struct ph_rules *rules, const void *state)
-{
-    const struct taxis_state *s = state;
-
-    (void)rules;
-    return s->phase == TAXIS_OVER ? PH_NOBODY : s->seat;
-}
-
-unsigned taxis_turn(const struct ph_rules *rules, const void *state)
-{
-    (void)rules;
-    return ((const struct taxis_state *)state)->turn;
-}

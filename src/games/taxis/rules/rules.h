@@ -119,15 +119,7 @@ static inline const struct taxis_rules *taxis_rules(const struct ph_rules *rules
     return (const struct taxis_rules *)(const void *)rules;
 }
 
-bool taxis_init_rules(struct ph_rules *rules, const struct ph_options *options,
-                      const struct json_t *data, struct ph_error *error);
-/* Fills the tables that follow from map and tiles. */
+/* Fills the tables of `r` that follow from its other members. */
 void taxis_make_tables(struct taxis_rules *r);
-void taxis_list_options(const struct ph_rules *rules, struct ph_options *out);
-
-extern const struct ph_option_kind taxis_options[];
-
-/* Identifiers of the officials, by enum taxis_official; NULL for none. */
-extern const char *const taxis_official_id[TAXIS_OFFICIAL_END];
 
 #endif

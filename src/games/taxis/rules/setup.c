@@ -3,7 +3,7 @@
 
 #include "base/random.h"
 #include "core/rule.h"
-#include "games/taxis/rules/ask.h"
+#include "games/taxis/rules/flow.h"
 
 static void make_pile(const struct taxis_rules *r, struct taxis_state *s)
 {

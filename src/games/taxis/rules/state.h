@@ -1,8 +1,10 @@
-/* Thurn und Taxis: the state, the move word, the view. Private to this folder. */
+/* Thurn und Taxis: the state and the view of it. Private to this game. */
 #ifndef TAXIS_STATE_H
 #define TAXIS_STATE_H
 
-#include "games/taxis/rules/rules.h"
+#include <string.h>
+
+#include "games/taxis/rules/move.h"
 
 enum taxis_phase {
     TAXIS_DRAW,
@@ -72,96 +74,7 @@ struct taxis_view {
     uint8_t reserved[7];
 };
 
-/* ---- moves ----
- *
- *     31  28 27    24 23                                        8 7        0
- *    +------+--------+-------------------------------------------+----------+
- *    | kind |    0   |                   0               | city  |   side   |  play, coachman
- *    +------+--------+-------------------------------------------+----------+
- *    | kind |    0   |                   0               | city  |     0    |  draw, postmaster,
- *    +------+--------+-------------------------------------------+----------+  start, restart
- *    | kind | region |            set of cities, bit i is city i            |  each (region 0), all
- *    +------+--------+------------------------------------------------------+
- *    | kind | 0 | city+1 | city+1 | city+1 | city+1 | city+1 |                 keep, see below
- *    +------+---+--------+--------+--------+--------+--------+
- *    | kind |                          0                                    |  all others
- *    +------+---------------------------------------------------------------+
- *
- * A kept hand is up to five cities in the order of the data file, five bits each, the first one
- * highest and zeros behind the last: the legal ones have just as many as may be kept, the others
- * can be written so that the rule against them can be named. The pile is city TAXIS_PILE. */
-enum taxis_move_kind {
-    TAXIS_M_BAILIFF = 1,
-    TAXIS_M_DRAW,
-    TAXIS_M_POSTMASTER,
-    TAXIS_M_START,
-    TAXIS_M_PLAY,
-    TAXIS_M_RESTART,
-    TAXIS_M_COACHMAN,
-    TAXIS_M_EACH,
-    TAXIS_M_ALL,
-    TAXIS_M_COACH,
-    TAXIS_M_WAINWRIGHT,
-    TAXIS_M_NOCOACH,
-    TAXIS_M_KEEP,
-    TAXIS_M_END,
-};
-
-enum taxis_side { TAXIS_LEFT, TAXIS_RIGHT };
-
-enum {
-    TAXIS_PILE = 31,
-    TAXIS_KEEP_FIELDS = 5,
-    TAXIS_KEEP_FIRST = 20, /* lowest bit of the first field */
-
-    /* Two lists can be long. `keep`: three of at most 24 kinds with at most three copies each are
-     * C(24 + 3 - 1, 3) = 2600 hands. `complete`: as many as the regions allow; most_ways() in
-     * rules.c bounds it (517 with the map of the box and its 20 branches, 6665 with any number of
-     * branches), and data with which it could be more than this are refused when they are read. */
-    TAXIS_MOVES_MAX = 8192,
-};
-
-static inline ph_move taxis_do(unsigned kind)
-{
-    return (ph_move)kind << 28;
-}
-static inline ph_move taxis_card_move(unsigned kind, unsigned city, unsigned side)
-{
-    return (ph_move)kind << 28 | (ph_move)city << 8 | (ph_move)side;
-}
-static inline ph_move taxis_complete(unsigned kind, unsigned region, uint32_t set)
-{
-    return (ph_move)kind << 28 | (ph_move)region << 24 | set;
-}
-static inline unsigned taxis_kind(ph_move m)
-{
-    return m >> 28;
-}
-static inline unsigned taxis_city(ph_move m)
-{
-    return m >> 8 & 31;
-}
-static inline unsigned taxis_side(ph_move m)
-{
-    return m & 1;
-}
-static inline unsigned taxis_region(ph_move m)
-{
-    return m >> 24 & 15;
-}
-static inline uint32_t taxis_set(ph_move m)
-{
-    return m & 0xffffff;
-}
-/* The i-th kept city + 1; 0 behind the last. */
-static inline unsigned taxis_kept(ph_move m, unsigned i)
-{
-    return m >> (TAXIS_KEEP_FIRST - 5 * i) & 31;
-}
-/* Is the word one that parse_move() can give? */
-bool taxis_well_formed(const struct taxis_rules *r, ph_move move);
-
-/* ---- the game's functions, one file each ---- */
+/* ---- what the rules do, one file each ---- */
 
 void taxis_setup(const struct ph_rules *rules, uint64_t seed, int first, void *state);
 int taxis_actor(const struct ph_rules *rules, const void *state);
@@ -169,43 +82,15 @@ unsigned taxis_turn(const struct ph_rules *rules, const void *state);
 unsigned taxis_moves(const struct ph_rules *rules, const void *state, ph_move *out);
 struct ph_refusal taxis_refuse(const struct ph_rules *rules, const void *state, ph_move move);
 void taxis_apply(const struct ph_rules *rules, void *state, ph_move move, struct ph_events *events);
-/* Goes on from a state that is no decision point to the next one that is. */
-void taxis_settle(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events);
-/* Fills the open slots of the display, lowest first, while there are cards. */
-void taxis_fill(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events);
 bool taxis_reveals(const struct ph_rules *rules, const void *state, ph_move move);
 void taxis_score(const struct ph_rules *rules, const void *state, struct ph_score *score);
 const char *taxis_fault(const struct ph_rules *rules, const void *state);
-/* The same for positions that people make: what lies on the table must be possible, how it came
- * about may be nobody's game. */
+/* Like taxis_fault(), for positions that people write: the pieces must be possible, but no game
+ * need lead to them. */
 const char *taxis_position_fault(const struct taxis_rules *r, const struct taxis_state *s);
 void taxis_view(const struct ph_rules *rules, const void *state, int viewer, void *view);
 void taxis_determinise(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
                        void *state);
-bool taxis_parse_move(const struct ph_rules *rules, const char *text, ph_move *move,
-                      struct ph_refusal *why);
-void taxis_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf *out);
-ph_move taxis_next_move(const struct ph_rules *rules, ph_move move);
-void taxis_print_view(const struct ph_rules *rules, const void *view, struct ph_buf *out);
-bool taxis_read_state(const struct ph_rules *rules, const struct json_t *json, void *state,
-                      struct ph_error *error);
-bool taxis_read_options(const struct json_t *json, struct ph_options *options,
-                        struct ph_error *error);
-const char *taxis_id(const struct ph_rules *rules, const char *kind, int value);
-void taxis_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kind, int value,
-                struct ph_buf *out);
-void taxis_show(const struct ph_rules *rules, const void *view, enum ph_lang lang,
-                const char *const *names, struct ph_buf *out);
-void taxis_draw(const struct ph_rules *rules, const void *view, enum ph_lang lang,
-                const char *const *names, struct ph_buf *out);
-void taxis_describe(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
-                    struct ph_buf *out);
-void taxis_prior(const struct ph_rules *rules, const void *state, const ph_move *moves,
-                 unsigned count, int *worth);
-void taxis_yardstick(const struct ph_rules *rules, const void *state, const ph_move *moves,
-                     unsigned count, int *worth);
-ph_move taxis_playout_move(const struct ph_rules *rules, const void *state, struct ph_rng *rng);
-void taxis_evaluate(const struct ph_rules *rules, const void *state, int *hope);
 void taxis_forget(const struct ph_rules *rules, void *view, unsigned keep);
 
 /* ---- tiles, sets, cards ---- */

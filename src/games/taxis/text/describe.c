@@ -3,6 +3,7 @@
 #include "core/phrase.h"
 #include "games/taxis/rules/ask.h"
 #include "games/taxis/rules/reports.h"
+#include "games/taxis/text/text.h"
 
 struct phrase {
     const struct taxis_rules *r;

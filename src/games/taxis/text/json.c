@@ -3,11 +3,6 @@
 #include "base/json.h"
 #include "games/taxis/text/text.h"
 
-const char *const taxis_phase_id[TAXIS_PHASE_COUNT] = {
-    [TAXIS_DRAW] = "draw",   [TAXIS_PLAY] = "play", [TAXIS_FINISH] = "finish",
-    [TAXIS_COACH] = "coach", [TAXIS_KEEP] = "keep", [TAXIS_OVER] = "over",
-};
-
 /* A card; null for an open slot or one that the viewer may not know. */
 static void put_card(struct ph_buf *out, const struct taxis_rules *r, uint8_t city)
 {

@@ -1,33 +1,27 @@
-/* Thurn und Taxis: moves as text and back, and all moves that can be written. */
+/* Thurn und Taxis: moves as text, as docs/programmers/notation.md writes them, and the identifiers in them. */
 #include <string.h>
 
 #include "core/scan.h"
-#include "games/taxis/rules/state.h"
+#include "games/taxis/text/text.h"
 
-/* What follows a move's first word. */
-enum shape { ALONE, DRAWN, CARD, CARD_SIDE, CITIES, REGION_CITIES, KEPT };
-
-static const struct {
-    const char *word;
-    enum shape shape;
-} verbs[] = {
-    [TAXIS_M_BAILIFF] = {"bailiff", ALONE},
-    [TAXIS_M_DRAW] = {"draw", DRAWN},
-    [TAXIS_M_POSTMASTER] = {"postmaster", DRAWN},
-    [TAXIS_M_START] = {"start", CARD},
-    [TAXIS_M_PLAY] = {"play", CARD_SIDE},
-    [TAXIS_M_RESTART] = {"restart", CARD},
-    [TAXIS_M_COACHMAN] = {"coachman", CARD_SIDE},
-    [TAXIS_M_EACH] = {"complete each", CITIES},
-    [TAXIS_M_ALL] = {"complete all", REGION_CITIES},
-    [TAXIS_M_COACH] = {"coach", ALONE},
-    [TAXIS_M_WAINWRIGHT] = {"wainwright", ALONE},
-    [TAXIS_M_NOCOACH] = {"nocoach", ALONE},
-    [TAXIS_M_KEEP] = {"keep", KEPT},
-    [TAXIS_M_END] = {"end", ALONE},
+static const char *const verb[] = {
+    [TAXIS_M_BAILIFF] = "bailiff",
+    [TAXIS_M_DRAW] = "draw",
+    [TAXIS_M_POSTMASTER] = "postmaster",
+    [TAXIS_M_START] = "start",
+    [TAXIS_M_PLAY] = "play",
+    [TAXIS_M_RESTART] = "restart",
+    [TAXIS_M_COACHMAN] = "coachman",
+    [TAXIS_M_EACH] = "complete each",
+    [TAXIS_M_ALL] = "complete all",
+    [TAXIS_M_COACH] = "coach",
+    [TAXIS_M_WAINWRIGHT] = "wainwright",
+    [TAXIS_M_NOCOACH] = "nocoach",
+    [TAXIS_M_KEEP] = "keep",
+    [TAXIS_M_END] = "end",
 };
 
-enum { KINDS = sizeof verbs / sizeof *verbs };
+enum { KINDS = sizeof verb / sizeof *verb };
 
 /* ---- parsing ---- */
 
@@ -55,23 +49,22 @@ static unsigned scan_verb(struct ph_scan *scan)
         return 0;
     }
     for (unsigned kind = 1; kind < KINDS; kind++)
-        if (ph_word_is(word, verbs[kind].word))
+        if (ph_word_is(word, verb[kind]))
             return kind;
     ph_scan_fail(scan, word, PH_EXPECT_MOVE);
     return 0;
 }
 
-static bool scan_card(struct ph_scan *scan, const struct taxis_rules *r, enum shape shape,
+static bool scan_card(struct ph_scan *scan, const struct taxis_rules *r, enum taxis_shape shape,
                       ph_move *move)
 {
-    static const char *const sides[] = {[TAXIS_LEFT] = "left", [TAXIS_RIGHT] = "right"};
-    bool pile = shape == DRAWN && ph_scan_take(scan, "pile");
+    bool pile = shape == TAXIS_DRAWN && ph_scan_take(scan, "pile");
     int city = pile ? TAXIS_PILE : scan_city(scan, r), side = 0;
 
     if (city < 0)
         return false;
-    if (shape == CARD_SIDE)
-        side = ph_scan_id(scan, sides, 2, PH_EXPECT_WORD);
+    if (shape == TAXIS_CARD_SIDE)
+        side = ph_scan_id(scan, taxis_side_id, TAXIS_SIDES, PH_EXPECT_WORD);
     if (side < 0)
         return false;
     *move |= taxis_card_move(0, (unsigned)city, (unsigned)side);
@@ -128,15 +121,15 @@ static bool scan_region_set(struct ph_scan *scan, const struct taxis_rules *r, p
 
 static bool scan_rest(struct ph_scan *scan, const struct taxis_rules *r, ph_move *move)
 {
-    enum shape shape = verbs[taxis_kind(*move)].shape;
+    enum taxis_shape shape = taxis_shape(taxis_kind(*move));
 
     switch (shape) {
-    case DRAWN:
-    case CARD:
-    case CARD_SIDE: return scan_card(scan, r, shape, move);
-    case CITIES: return scan_set(scan, r, move);
-    case REGION_CITIES: return scan_region_set(scan, r, move);
-    case KEPT: return scan_hand(scan, r, move);
+    case TAXIS_DRAWN:
+    case TAXIS_CARD:
+    case TAXIS_CARD_SIDE: return scan_card(scan, r, shape, move);
+    case TAXIS_SET: return scan_set(scan, r, move);
+    case TAXIS_REGION_SET: return scan_region_set(scan, r, move);
+    case TAXIS_HAND: return scan_hand(scan, r, move);
     default: return true;
     }
 }
@@ -163,12 +156,12 @@ static void add_word(struct ph_buf *out, const char *word)
     ph_buf_add(out, word);
 }
 
-static void add_card(const struct taxis_rules *r, ph_move move, enum shape shape,
+static void add_card(const struct taxis_rules *r, ph_move move, enum taxis_shape shape,
                      struct ph_buf *out)
 {
     add_word(out, taxis_city(move) == TAXIS_PILE ? "pile" : r->id[taxis_city(move)]);
-    if (shape == CARD_SIDE)
-        add_word(out, taxis_side(move) == TAXIS_LEFT ? "left" : "right");
+    if (shape == TAXIS_CARD_SIDE)
+        add_word(out, taxis_side_id[taxis_side(move)]);
 }
 
 static void add_set(const struct taxis_rules *r, uint32_t set, struct ph_buf *out)
@@ -186,148 +179,51 @@ static void add_hand(const struct taxis_rules *r, ph_move move, struct ph_buf *o
 void taxis_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf *out)
 {
     const struct taxis_rules *r = taxis_rules(rules);
-    enum shape shape = verbs[taxis_kind(move)].shape;
+    enum taxis_shape shape = taxis_shape(taxis_kind(move));
 
-    ph_buf_add(out, verbs[taxis_kind(move)].word);
+    ph_buf_add(out, verb[taxis_kind(move)]);
     switch (shape) {
-    case DRAWN:
-    case CARD:
-    case CARD_SIDE: add_card(r, move, shape, out); break;
-    case REGION_CITIES:
+    case TAXIS_DRAWN:
+    case TAXIS_CARD:
+    case TAXIS_CARD_SIDE: add_card(r, move, shape, out); break;
+    case TAXIS_REGION_SET:
         add_word(out, r->region_id[taxis_region(move)]);
         add_set(r, taxis_set(move), out);
         break;
-    case CITIES: add_set(r, taxis_set(move), out); break;
-    case KEPT: add_hand(r, move, out); break;
+    case TAXIS_SET: add_set(r, taxis_set(move), out); break;
+    case TAXIS_HAND: add_hand(r, move, out); break;
     default: break;
     }
 }
 
-/* ---- which words are moves ---- */
+/* ---- identifiers ---- */
 
-static bool card_formed(const struct taxis_rules *r, ph_move move, enum shape shape)
+const char *const taxis_phase_id[TAXIS_PHASE_COUNT] = {
+    [TAXIS_DRAW] = "draw",   [TAXIS_PLAY] = "play", [TAXIS_FINISH] = "finish",
+    [TAXIS_COACH] = "coach", [TAXIS_KEEP] = "keep", [TAXIS_OVER] = "over",
+};
+
+#define X(id, text, name) [TAXIS_##id] = text,
+const char *const taxis_official_id[TAXIS_OFFICIAL_END] = {TAXIS_OFFICIALS(X)};
+#undef X
+
+const char *const taxis_side_id[TAXIS_SIDES] = {[TAXIS_LEFT] = "left", [TAXIS_RIGHT] = "right"};
+
+const char *taxis_id(const struct ph_rules *rules, const char *kind, int value)
 {
-    ph_move bits = taxis_card_move(taxis_kind(move), 31, shape == CARD_SIDE);
+    const struct taxis_rules *r = taxis_rules(rules);
 
-    return !(move & ~bits) &&
-           (taxis_city(move) < r->cities || (shape == DRAWN && taxis_city(move) == TAXIS_PILE));
-}
-
-/* Fields in order, none left out, and no bit beside them. */
-static bool hand_formed(const struct taxis_rules *r, ph_move move)
-{
-    unsigned last = 1;
-
-    for (unsigned i = 0; i < TAXIS_KEEP_FIELDS; i++) {
-        unsigned field = taxis_kept(move, i);
-
-        if (field == 0 && (move & (taxis_bit(TAXIS_KEEP_FIRST - 5 * i) - 1)))
-            return false;
-        if (field != 0 && (field < last || field > r->cities))
-            return false;
-        last = field;
-    }
-    return !(move & ~taxis_do(15) & ~(taxis_bit(TAXIS_KEEP_FIRST + 5) - 1));
-}
-
-bool taxis_well_formed(const struct taxis_rules *r, ph_move move)
-{
-    unsigned kind = taxis_kind(move);
-
-    if (kind == 0 || kind >= KINDS)
-        return false;
-    switch (verbs[kind].shape) {
-    case ALONE: return move == taxis_do(kind);
-    case CITIES: return taxis_region(move) == 0 && !(taxis_set(move) & ~taxis_all_cities(r));
-    case REGION_CITIES:
-        return taxis_region(move) < r->regions && !(taxis_set(move) & ~taxis_all_cities(r));
-    case KEPT: return hand_formed(r, move);
-    default: return card_formed(r, move, verbs[kind].shape);
-    }
-}
-
-/* ---- all of them ----
- *
- * The 2^22 sets of cities that `complete` can be written with would make the laws slow and prove
- * nothing: left out are those that no position allows because the map forbids them, and hands
- * larger than what may be kept. */
-
-static ph_move next_card(const struct taxis_rules *r, ph_move move, enum shape shape)
-{
-    unsigned kind = taxis_kind(move), city = taxis_city(move) + 1;
-
-    if (shape == CARD_SIDE && taxis_side(move) == TAXIS_LEFT)
-        return move + 1;
-    if (city < r->cities)
-        return taxis_card_move(kind, city, 0);
-    return shape == DRAWN && city == r->cities ? taxis_card_move(kind, TAXIS_PILE, 0) : 0;
-}
-
-/* Counts like a clock whose wheels are the regions: none, the first city, … the last one. */
-static ph_move next_each(const struct taxis_rules *r, ph_move move)
-{
-    for (unsigned i = 0; i < r->regions; i++) {
-        uint32_t wheel = r->region_cities[i], at = move & wheel,
-                 rest = at ? wheel & ~(at * 2 - 1) : wheel;
-
-        move &= ~wheel;
-        if (rest)
-            return move | (rest & -rest);
-    }
-    return 0;
-}
-
-static ph_move next_all(const struct taxis_rules *r, ph_move move)
-{
-    unsigned region = taxis_region(move);
-    uint32_t cities = r->region_cities[region], set = (taxis_set(move) - cities) & cities;
-
-    if (set || ++region < r->regions)
-        return taxis_complete(TAXIS_M_ALL, region, set);
-    return 0;
-}
-
-/* One card more like the last; if the hand is full, a later city instead of the last one. */
-static ph_move next_hand(const struct taxis_rules *r, ph_move move)
-{
-    unsigned count = 0;
-
-    while (count < r->hand_limit && taxis_kept(move, count))
-        count++;
-    if (count < r->hand_limit) {
-        unsigned field = count ? taxis_kept(move, count - 1) : 1;
-
-        return move | (ph_move)field << (TAXIS_KEEP_FIRST - 5 * count);
-    }
-    for (; count > 0; count--) {
-        unsigned shift = TAXIS_KEEP_FIRST - 5 * (count - 1);
-
-        if (taxis_kept(move, count - 1) < r->cities)
-            return move + taxis_bit(shift);
-        move &= ~(UINT32_C(31) << shift);
-    }
-    return 0;
-}
-
-static ph_move next_of_kind(const struct taxis_rules *r, ph_move move)
-{
-    enum shape shape = verbs[taxis_kind(move)].shape;
-
-    switch (shape) {
-    case ALONE: return 0;
-    case CITIES: return next_each(r, move);
-    case REGION_CITIES: return next_all(r, move);
-    case KEPT: return next_hand(r, move);
-    default: return next_card(r, move, shape);
-    }
-}
-
-ph_move taxis_next_move(const struct ph_rules *rules, ph_move move)
-{
-    unsigned kind = taxis_kind(move);
-    ph_move next = kind ? next_of_kind(taxis_rules(rules), move) : 0;
-
-    if (next)
-        return next;
-    return ++kind < KINDS ? taxis_do(kind) : 0;
+    if (value < 0)
+        return NULL;
+    if (strcmp(kind, "official") == 0)
+        return value < TAXIS_OFFICIAL_END ? taxis_official_id[value] : NULL;
+    if (strcmp(kind, "side") == 0)
+        return value < TAXIS_SIDES ? taxis_side_id[value] : NULL;
+    if (strcmp(kind, "stack") == 0)
+        return value < r->stacks ? r->stack_id[value] : NULL;
+    if (strcmp(kind, "city") == 0)
+        return value < r->cities ? r->id[value] : NULL;
+    if (strcmp(kind, "region") == 0)
+        return value < r->regions ? r->region_id[value] : NULL;
+    return NULL;
 }

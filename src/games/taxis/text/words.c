@@ -5,7 +5,7 @@
 
 #include "base/message.h"
 #include "core/refusals.h"
-#include "games/taxis/rules/state.h"
+#include "games/taxis/text/text.h"
 
 const struct ph_refusal_kind taxis_refusals[] = {PH_REFUSALS_SHARED,
 #define X(id, slug, rule, text) [TAXIS_R_##id] = {slug, rule, text},
@@ -32,7 +32,6 @@ static const char *const official_name[TAXIS_OFFICIAL_END] = {
 #undef X
 };
 
-static const char *const side_id[] = {[TAXIS_LEFT] = "left", [TAXIS_RIGHT] = "right"};
 static const char *const side_name[] = {[TAXIS_LEFT] = N_("left"), [TAXIS_RIGHT] = N_("right")};
 
 /* What is asked of a player instead of what he wanted; the last one is no phase of its own. */
@@ -44,35 +43,6 @@ static const char *const asked_text[TAXIS_ASKED_COUNT] = {
     [TAXIS_KEEP] = N_("choose the cards to keep"),
     [TAXIS_ASKED_POSTMASTER] = N_("your hand was empty, so call the Postmaster first"),
 };
-
-enum { SIDES = sizeof side_id / sizeof *side_id };
-
-/* The tables that have names of both sorts. What comes from the data file is called in every
- * language as the file calls it. */
-static const char *data_name(const struct taxis_rules *r, const char *kind, unsigned value,
-                             bool for_people)
-{
-    if (strcmp(kind, "city") == 0 && value < r->cities)
-        return for_people ? r->name[value] : r->id[value];
-    if (strcmp(kind, "region") == 0 && value < r->regions)
-        return for_people ? r->region_name[value] : r->region_id[value];
-    return NULL;
-}
-
-const char *taxis_id(const struct ph_rules *rules, const char *kind, int value)
-{
-    const struct taxis_rules *r = taxis_rules(rules);
-
-    if (value < 0)
-        return NULL;
-    if (strcmp(kind, "official") == 0)
-        return value < TAXIS_OFFICIAL_END ? taxis_official_id[value] : NULL;
-    if (strcmp(kind, "side") == 0)
-        return value < SIDES ? side_id[value] : NULL;
-    if (strcmp(kind, "stack") == 0)
-        return value < r->stacks ? r->stack_id[value] : NULL;
-    return data_name(r, kind, (unsigned)value, false);
-}
 
 /* The regions of a set, with strokes between. */
 static void add_regions(const struct taxis_rules *r, unsigned regions, struct ph_buf *out)
@@ -120,20 +90,21 @@ static void add_stack(const struct taxis_rules *r, enum ph_lang lang, unsigned s
     }
 }
 
+/* Names from the data file are the same in every language. */
 void taxis_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kind, int value,
                 struct ph_buf *out)
 {
     const struct taxis_rules *r = taxis_rules(rules);
-    const char *name;
 
     if (value < 0)
         return;
-    name = data_name(r, kind, (unsigned)value, true);
-    if (name)
-        ph_buf_add(out, name);
+    if (strcmp(kind, "city") == 0 && value < r->cities)
+        ph_buf_add(out, r->name[value]);
+    else if (strcmp(kind, "region") == 0 && value < r->regions)
+        ph_buf_add(out, r->region_name[value]);
     else if (strcmp(kind, "official") == 0 && value > 0 && value < TAXIS_OFFICIAL_END)
         ph_buf_add(out, ph_tr(lang, official_name[value]));
-    else if (strcmp(kind, "side") == 0 && value < SIDES)
+    else if (strcmp(kind, "side") == 0 && value < TAXIS_SIDES)
         ph_buf_add(out, ph_tr(lang, side_name[value]));
     else if (strcmp(kind, "stack") == 0 && value < r->stacks)
         add_stack(r, lang, (unsigned)value, out);

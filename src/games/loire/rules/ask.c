@@ -1,0 +1,372 @@
+/* La Loire: the larger questions of ask.h. What is asked for every move of a playout is inline
+ * there; inlining these would gain nothing. */
+#include "games/loire/rules/ask.h"
+
+/* ---- messages ---- */
+
+unsigned loire_message_limit(const struct loire_state *s, unsigned at)
+{
+    unsigned more = loire_can(s, LOIRE_VASSALLUS) && PH_RULE(LL_D13);
+    bool mine = s->owner[at] == s->seat || !PH_RULE(LL_D1);
+
+    if (loire_is_city(at))
+        return 1 + more +
+               (PH_RULE(LL_D16) && loire_palace_works(s, LOIRE_POST, loire_city_index(at)));
+    if (!(mine & (s->building[at] > 0)))
+        return 0;
+    switch ((enum loire_building)s->building[at]) {
+    case LOIRE_FARM: return 1 + more;
+    case LOIRE_CASTLE: return 2 + more;
+    default: return 1;
+    }
+}
+
+unsigned loire_ducal_scope(const struct loire_rules *r, unsigned at)
+{
+    unsigned nantes = 1u << LOIRE_DUCAL, orleans = nantes << LOIRE_PALACE_COUNT;
+
+    if (r->ducal_scope == LOIRE_DUCAL_ANYWHERE)
+        return nantes | orleans;
+    if (!loire_is_city(at))
+        return 0;
+    if (r->ducal_scope == LOIRE_DUCAL_BOTH)
+        return nantes | orleans;
+    return at == LOIRE_NANTES ? nantes : orleans;
+}
+
+int loire_colour_at(const struct loire_rules *r, const struct loire_state *s, unsigned card,
+                    unsigned at)
+{
+    const struct loire_card *c = &r->card[card];
+
+    for (unsigned i = 0; i < c->colours && !loire_is_city(at); i++)
+        if (c->colour[i] == s->shield[at])
+            return (int)i;
+    return -1;
+}
+
+unsigned loire_delivered_of(const struct loire_rules *r, const struct loire_seat *p, unsigned level)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < p->delivered_count; i++)
+        count += r->card[p->delivered[i]].level == level;
+    return count;
+}
+
+bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level)
+{
+    const struct loire_seat *p = loire_me(s);
+
+    if (!r->casual || !r->casual_guard || !PH_RULE(LL_V5) || loire_count_allows(r, p, level) ||
+        p->message_count + 1u < loire_hand_limit(s))
+        return false;
+    for (unsigned i = 0; i < p->message_count; i++)
+        if (loire_count_allows(r, p, r->card[p->message[i].card].level))
+            return false;
+    return true;
+}
+
+bool loire_cube_locks(const struct loire_rules *r, const struct loire_seat *p, unsigned index)
+{
+    if (r->cube_move || r->card[p->message[index].card].level != LOIRE_STAGES)
+        return false;
+    for (unsigned i = 0; i < p->message_count; i++)
+        if (i != index && r->card[p->message[i].card].level == LOIRE_STAGES &&
+            loire_marked(&p->message[i]))
+            return true;
+    return false;
+}
+
+/* ---- goods and characters ---- */
+
+static bool can_buy(const struct loire_rules *r, const struct loire_state *s, unsigned at,
+                    unsigned good)
+{
+    const struct loire_seat *p = loire_me(s);
+
+    bool has_room = p->goods[good] < loire_carry_limit(r, s, good);
+    bool has_money = p->deniers >= loire_buy_price(r, s, at, good == LOIRE_BEER);
+
+    return has_room & has_money & (s->supply[good] > 0); /* without a branch */
+}
+
+uint32_t loire_buyable(const struct loire_rules *r, const struct loire_state *s)
+{
+    unsigned at = loire_here(s), good = r->good[at];
+    uint32_t found;
+
+    if (s->spent.bought)
+        return 0;
+    found = (uint32_t)can_buy(r, s, at, good) << good;
+    if (loire_sells_beer(s, at))
+        found |= (uint32_t)can_buy(r, s, at, LOIRE_BEER) << LOIRE_BEER;
+    return found;
+}
+
+/* Characters of which there are copies left. */
+static uint32_t on_sale(const struct loire_state *s)
+{
+    return loire_filled(s->characters) | loire_filled(s->characters + 8) << 8 |
+           loire_filled(s->characters + 16) << 16 | loire_filled(s->characters + 21) << 21;
+}
+
+/* Characters that can be hired now. */
+static uint32_t hirable(const struct loire_rules *r, const struct loire_state *s)
+{
+    const struct loire_seat *p = loire_me(s);
+    bool red_only = !s->spent.may_hire;
+    uint32_t found;
+    int most; /* what a character may cost on its card */
+
+    if (s->spent.hires >= loire_hire_limit(s) || r->casual || loire_hire_comes_too_late(s) ||
+        (red_only && !loire_palatium_here(s)))
+        return 0;
+    most = p->deniers - loire_hire_extra(r, s);
+    if (most < 0)
+        return 0;
+    found = r->cheap[most < LOIRE_PRICE_MAX ? most : LOIRE_PRICE_MAX] & on_sale(s) & ~p->characters;
+    if (red_only)
+        found &= r->red;
+    if (!loire_can(s, LOIRE_APPRENTICE))
+        found &= ~(1u << LOIRE_HELPER);
+    return found;
+}
+
+uint32_t loire_hirable_here(const struct loire_rules *r, const struct loire_state *s)
+{
+    bool city = loire_is_city(loire_here(s));
+
+    return (s->spent.may_hire | city) ? hirable(r, s) : 0;
+}
+
+uint32_t loire_sellable(const struct loire_state *s)
+{
+    const uint8_t *goods = loire_me(s)->goods;
+    uint32_t found = 0;
+
+    for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++)
+        found |= (uint32_t)(goods[good] != 0) << good;
+    return found;
+}
+
+uint32_t loire_shippable(const struct loire_rules *r, const struct loire_state *s)
+{
+    unsigned deniers = loire_me(s)->deniers;
+    uint32_t found = 0;
+
+    for (unsigned way = 0; !s->spent.shipped && way < r->ships; way++)
+        found |= (uint32_t)(r->ship_cost[way] <= deniers) << r->ship_spaces[way];
+    return found;
+}
+
+/* ---- building ---- */
+
+struct loire_works loire_works(const struct loire_state *s)
+{
+    struct loire_works w = {{0, 0}, 0, 0};
+
+    for (uint32_t left = loire_filled_places(s->building); left; left &= left - 1) {
+        unsigned at = (unsigned)__builtin_ctz(left), mine = s->owner[at] == s->seat;
+
+        w.road[at > LOIRE_ORLEANS] += mine;
+        w.monasteries += mine & (s->building[at] == LOIRE_MONASTERY);
+        w.farms += mine & (s->building[at] != LOIRE_MONASTERY);
+    }
+    return w;
+}
+
+static uint32_t farm_sites(const struct loire_rules *r, const struct loire_state *s)
+{
+    const uint32_t road = (1u << LOIRE_VILLAGES / 2) - 1, south = road << 1;
+    const uint32_t north = road << (LOIRE_ORLEANS + 1);
+    struct loire_works w = loire_works(s);
+
+    if (w.farms >= r->farms)
+        return 0;
+    return ((loire_balanced(s, &w, 0) ? south : 0) | (loire_balanced(s, &w, 1) ? north : 0)) &
+           ~loire_filled_places(s->building);
+}
+
+/* Own farms that may be made into something better. */
+static uint32_t upgrade_sites(const struct loire_rules *r, const struct loire_state *s,
+                              unsigned kind)
+{
+    uint32_t found = 0;
+
+    if (kind == LOIRE_CASTLE ? !s->towers : loire_works(s).monasteries >= r->monasteries)
+        return 0;
+    for (uint32_t left = loire_filled_places(s->building); left; left &= left - 1) {
+        unsigned at = (unsigned)__builtin_ctz(left);
+        bool good = s->building[at] == LOIRE_FARM && s->owner[at] == s->seat &&
+                    (r->upgrade_same_turn || s->built[at] != s->turn);
+
+        found |= (uint32_t)good << at;
+    }
+    return found;
+}
+
+uint32_t loire_sites(const struct loire_rules *r, const struct loire_state *s, unsigned kind)
+{
+    return kind == LOIRE_FARM ? farm_sites(r, s) : upgrade_sites(r, s, kind);
+}
+
+/* The kinds of building that so much pays, as bits. */
+static unsigned payable(const struct loire_rules *r, int deniers, unsigned wood)
+{
+    if (deniers < 0)
+        return 0;
+    return r->payable[deniers < LOIRE_PRICE_MAX ? deniers : LOIRE_PRICE_MAX]
+                     [wood < LOIRE_WOOD_MAX ? wood : LOIRE_WOOD_MAX];
+}
+
+/* The same with a Patronus, who pays one wood of the price. */
+static unsigned payable_by_patron(const struct loire_rules *r, const struct loire_state *s,
+                                  int deniers, unsigned wood)
+{
+    unsigned no_wood = payable(r, LOIRE_PRICE_MAX, 0); /* nothing for him to pay */
+
+    if (!loire_can(s, LOIRE_PATRONUS) || !PH_RULE(LL_B10) ||
+        loire_me(s)->deniers < LOIRE_PATRON_PAYS)
+        return 0;
+    return payable(r, deniers - LOIRE_PATRON_PAYS, wood + 1) & ~no_wood;
+}
+
+struct loire_payable loire_payable_kinds(const struct loire_rules *r, const struct loire_state *s)
+{
+    const struct loire_seat *p = loire_me(s);
+    int deniers = p->deniers - loire_build_extra(s); /* compared with the printed price */
+    unsigned wood = p->goods[LOIRE_WOOD];
+
+    if (s->spent.builds >= loire_build_limit(s))
+        return (struct loire_payable){0, 0};
+    return (struct loire_payable){payable(r, deniers, wood),
+                                  payable_by_patron(r, s, deniers, wood)};
+}
+
+static bool can_build(const struct loire_rules *r, const struct loire_state *s)
+{
+    struct loire_payable kinds = loire_payable_kinds(r, s);
+
+    for (unsigned left = kinds.alone | kinds.helped; left; left &= left - 1)
+        if (loire_sites(r, s, (unsigned)__builtin_ctz(left)))
+            return true;
+    return false;
+}
+
+uint32_t loire_palaces_for_sale(const struct loire_rules *r, const struct loire_state *s)
+{
+    const struct loire_seat *p = loire_me(s);
+    const uint32_t row = (1u << LOIRE_PALACE_COUNT) - 1;
+    uint32_t found;
+
+    if (s->spent.builds >= loire_build_limit(s) || r->casual ||
+        loire_build_deniers(s, r->palace_cost) > p->deniers)
+        return 0;
+    found = loire_filled(&s->palaces[0][0]) & ~(uint32_t)p->palaces;
+    if (r->palace_row == LOIRE_ROW_CITY)
+        found &= row << loire_city_index(loire_here(s)) * LOIRE_PALACE_COUNT;
+    return found;
+}
+
+/* ---- buying and delivering messages now ---- */
+
+/* Can a message of this level be bought here and now, by any means? */
+static bool level_for_sale(const struct loire_rules *r, const struct loire_state *s, unsigned at,
+                           unsigned level)
+{
+    const struct loire_seat *p = loire_me(s);
+
+    return s->deck_count[level] && loire_level_sold(s, at, level) &&
+           loire_message_price(r, s, at, level) <= p->deniers && !loire_guarded(r, s, level) &&
+           !loire_second_level_4(r, p, level);
+}
+
+uint32_t loire_levels_for_sale(const struct loire_rules *r, const struct loire_state *s)
+{
+    unsigned at = loire_here(s);
+    uint32_t found = 0;
+
+    if (s->spent.messages >= loire_message_limit(s, at) || !loire_may_buy_messages(r, s) ||
+        loire_me(s)->message_count >= loire_hand_limit(s))
+        return 0;
+    for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
+        found |= (uint32_t)level_for_sale(r, s, at, level) << level;
+    return found;
+}
+
+/* Can a cube mark one more stop of a held card: a free one, or one of another message? */
+static bool has_cube(const struct loire_rules *r, const struct loire_seat *p, unsigned index)
+{
+    if (loire_cube_locks(r, p, index))
+        return false;
+    if (p->cubes || !r->cube_move)
+        return p->cubes > 0;
+    for (unsigned i = 0; i < p->message_count; i++)
+        if (i != index && loire_marked(&p->message[i]))
+            return true;
+    return false;
+}
+
+bool loire_needs_cube(const struct loire_rules *r, const struct loire_message *m)
+{
+    return loire_marked(m) + 1u < r->card[m->card].colours;
+}
+
+/* Can a held card that goes to this place be delivered, or its stop be marked? */
+static bool can_deliver(const struct loire_rules *r, const struct loire_state *s, unsigned index)
+{
+    const struct loire_seat *p = loire_me(s);
+    const struct loire_message *m = &p->message[index];
+    const struct loire_card *c = &r->card[m->card];
+
+    if (!c->colours)
+        return true;
+    if (m->stage[loire_colour_at(r, s, m->card, loire_here(s))])
+        return false;
+    return loire_needs_cube(r, m) ? has_cube(r, p, index) : loire_count_allows(r, p, c->level);
+}
+
+/* Held cards that go to this place and can be brought, as bits of the hand. */
+static unsigned fitting_cards(const struct loire_rules *r, const struct loire_state *s)
+{
+    const struct loire_seat *p = loire_me(s);
+    const struct loire_message *held = p->message;
+    uint64_t sight = loire_sight(s, loire_here(s), loire_able_levels(r, s));
+    unsigned a = (r->goes_to[held[0].card] & sight) != 0;
+    unsigned b = (r->goes_to[held[1].card] & sight) != 0;
+    unsigned c = (r->goes_to[held[2].card] & sight) != 0;
+    unsigned d = (r->goes_to[held[3].card] & sight) != 0;
+
+    return (a | b << 1 | c << 2 | d << 3) & ((1u << p->message_count) - 1);
+}
+
+unsigned loire_deliverable(const struct loire_rules *r, const struct loire_state *s)
+{
+    unsigned found = 0;
+
+    if (s->spent.delivered || !loire_may_deliver(r, s))
+        return 0;
+    for (unsigned left = fitting_cards(r, s); left; left &= left - 1)
+        if (can_deliver(r, s, (unsigned)__builtin_ctz(left)))
+            found |= left & -left;
+    return found;
+}
+
+/* ---- anything at all ---- */
+
+/* Asks first what is most often true. */
+bool loire_can_act(const struct loire_rules *r, const struct loire_state *s)
+{
+    if (s->figure == LOIRE_MESSENGER) {
+        if (loire_deliverable(r, s) || loire_levels_for_sale(r, s))
+            return true;
+    } else if (loire_is_city(loire_here(s))) {
+        if (loire_sellable(s) || loire_shippable(r, s) || loire_palaces_for_sale(r, s) ||
+            can_build(r, s))
+            return true;
+    } else if (loire_buyable(r, s)) {
+        return true;
+    }
+    return loire_hirable_here(r, s);
+}

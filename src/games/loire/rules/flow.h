@@ -1,0 +1,26 @@
+/* La Loire: from one decision to the next. */
+#ifndef LOIRE_FLOW_H
+#define LOIRE_FLOW_H
+
+#include "core/rule.h"
+#include "games/loire/rules/state.h"
+
+/* Advances a state that is no decision point to the next one that is. */
+void loire_settle(const struct loire_rules *r, struct loire_state *s, struct ph_events *events);
+/* The acting figure has finished at its stop: the other figure moves, or the turn ends. */
+void loire_end_stop(const struct loire_rules *r, struct loire_state *s, struct ph_events *events);
+/* The acting seat has met a condition of the end. Does nothing when the end is triggered already. */
+void loire_trigger_end(const struct loire_rules *r, struct loire_state *s,
+                       struct ph_events *events);
+
+/* Pays a seat. A purse holds at most LOIRE_DENIERS_MAX. */
+static inline void loire_earn(struct loire_seat *p, unsigned deniers)
+{
+    unsigned sum = p->deniers + deniers;
+
+    p->deniers = (uint16_t)(sum < LOIRE_DENIERS_MAX ? sum : LOIRE_DENIERS_MAX);
+    if (!PH_RULE(LL_S13) && p->deniers > 50)
+        p->deniers = 50;
+}
+
+#endif

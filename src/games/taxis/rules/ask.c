@@ -1,0 +1,52 @@
+/* Thurn und Taxis: the larger questions of ask.h. What is asked for every move of a playout is inline
+ * there; inlining these would gain nothing. */
+#include "games/taxis/rules/ask.h"
+
+bool taxis_can_draw(const struct taxis_state *s)
+{
+    return taxis_pile_left(s) || taxis_face_up(s) != 0;
+}
+
+unsigned taxis_length_stack(const struct taxis_rules *r, const struct taxis_state *s,
+                            unsigned length)
+{
+    unsigned stack = PH_RULE(TT_C6) ? r->length_stack[length] : TAXIS_NO_STACK;
+
+    while (stack != TAXIS_NO_STACK && s->bonus[stack] == 0)
+        stack = r->stack[stack].fallback;
+    return stack;
+}
+
+unsigned taxis_next_coach(const struct taxis_rules *r, const struct taxis_seat *p)
+{
+    unsigned coaches = PH_RULE(TT_S4) ? r->coaches : r->coaches - 1u;
+
+    return p->coach < coaches ? r->coach_size[p->coach] : 0;
+}
+
+bool taxis_coach_due(const struct taxis_rules *r, const struct taxis_seat *p)
+{
+    unsigned next = taxis_next_coach(r, p);
+
+    return next && (p->route_count >= next || !PH_RULE(TT_C11));
+}
+
+bool taxis_coach_near(const struct taxis_rules *r, const struct taxis_seat *p)
+{
+    unsigned next = taxis_next_coach(r, p);
+
+    if (!PH_RULE(TT_C12))
+        return next != 0;
+    return next > p->route_count && next <= p->route_count + r->shortfall;
+}
+
+bool taxis_coach_asked(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    return taxis_coach_due(r, taxis_me(s)) ||
+           (taxis_official_free(s) && taxis_coach_near(r, taxis_me(s)));
+}
+
+bool taxis_must_discard(const struct taxis_rules *r, const struct taxis_state *s)
+{
+    return PH_RULE(TT_C13) && taxis_me(s)->hand_count > r->hand_limit;
+}
