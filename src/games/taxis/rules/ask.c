@@ -2,11 +2,6 @@
  * there; inlining these would gain nothing. */
 #include "games/taxis/rules/ask.h"
 
-bool taxis_can_draw(const struct taxis_state *s)
-{
-    return taxis_pile_left(s) || taxis_face_up(s) != 0;
-}
-
 unsigned taxis_length_stack(const struct taxis_rules *r, const struct taxis_state *s,
                             unsigned length)
 {

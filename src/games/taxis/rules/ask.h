@@ -52,7 +52,10 @@ static inline bool taxis_pile_left(const struct taxis_state *s)
     return (s->pile_count | (PH_RULE(TT_D3) ? s->discard_count : 0)) != 0;
 }
 
-bool taxis_can_draw(const struct taxis_state *s);
+static inline bool taxis_can_draw(const struct taxis_state *s)
+{
+    return taxis_pile_left(s) || taxis_face_up(s) != 0;
+}
 
 /* In phase `play`: does the Postmaster still wait to be called? */
 static inline bool taxis_postmaster_asked(const struct taxis_state *s)
