@@ -1,6 +1,6 @@
 #!/bin/sh
-# What README.md shows is so: its C example compiles and plays, its engine conversation is the
-# engine's, and the options in its commands exist.
+# Checks what README.md shows: its C example compiles and plays, its engine conversation is the
+# engine's, and the commands and options in it and in the pages for players and hosts exist.
 #   tests/cli/readme.sh       with the program in $POSTHORN, built in $POSTHORN_BUILD
 set -u
 cd "$(dirname "$0")/../.."
@@ -21,14 +21,18 @@ verdict() { # NAME STATUS
         [ ! -f "$work/err" ] || sed 's/^/    /' "$work/err" | head -20
     fi
 }
-blocks() { sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/p" README.md | grep -v '^```'; }
+blocks() { # LANGUAGE FILE…: the code blocks of that language
+    language=$1
+    shift
+    sed -n "/^\`\`\`$language\$/,/^\`\`\`\$/p" "$@" | grep -v '^```'
+}
 
 # ---- the library ----
 
 # a library with sanitizers wants a program with them
 sanitizers=
 ! nm "$build/libposthorn.a" 2>/dev/null | grep -q __asan_init || sanitizers=-fsanitize=address,undefined
-blocks c >"$work/random.c"
+blocks c README.md >"$work/random.c"
 ${CC:-cc} $sanitizers -std=c17 -Wall -Wextra -Werror -Iinclude -I"$build/include" "$work/random.c" -o "$work/random" \
     "$build/libposthorn.a" -ljansson -lxxhash -lm -pthread >"$work/err" 2>&1
 verdict 'the C example compiles' $?
@@ -39,7 +43,7 @@ verdict 'what it prints is a record' $?
 
 # ---- the engine ----
 
-blocks text >"$work/talk"
+blocks text README.md >"$work/talk"
 grep -v '^=\|^$' "$work/talk" | "$program" engine >"$work/answers" 2>"$work/err"
 sed 's/ *$//' "$work/answers" >"$work/got"
 grep '^=\|^$' "$work/talk" | cmp -s - "$work/got"
@@ -47,7 +51,8 @@ verdict 'the engine answers as shown' $?
 
 # ---- the command lines ----
 
-blocks sh | sed -n 's/.*build\/posthorn \([a-z]*\) \(.*\)/\1 \2/p' | sed 's/ *#.*//' >"$work/calls"
+blocks sh README.md docs/players/*.md docs/hosts/*.md | sed -e :join -e '/\\$/{N;s/\\\n//;bjoin' -e '}' |
+    sed -n 's/^\(.*build\/\)\{0,1\}posthorn \([a-z]*\) \(.*\)/\2 \3/p' | sed 's/ *#.*//' >"$work/calls"
 while read -r verb rest; do
     [ "$verb" != help ] || continue
     "$program" help "$verb" >"$work/help" 2>"$work/err"
