@@ -14,6 +14,7 @@
 #include <stdatomic.h>
 
 #include "host/fair/fair.h"
+#include "host/refused.h"
 #include "host/store/store.h"
 
 struct
@@ -96,47 +97,6 @@ struct ph_command {
     bool yes;
     const char *name, *salt, *phrase, *text, *table; /* NULL: none */
 };
-
-/* Why not: the codes of docs/programmers/protocol.md. */
-#define PH_REFUSED_CODES(X)                                                                        \
-    X(STALE, "stale", N_("The table has changed since."))                                          \
-    X(NOT_YOUR_SEAT, "not_your_seat", N_("That is not your seat."))                                \
-    X(NOT_YOUR_TURN, "not_your_turn", N_("It is not your turn."))                                  \
-    X(ILLEGAL, "illegal", N_("That move is not allowed."))                                         \
-    X(SYNTAX, "syntax", N_("That is not a move."))                                                 \
-    X(NOT_STARTED, "not_started", N_("The game has not started yet."))                             \
-    X(STARTED, "started", N_("The game has already started."))                                     \
-    X(FINISHED, "finished", N_("The game is over."))                                               \
-    X(NOT_FINISHED, "not_finished", N_("The game is not over yet."))                               \
-    X(NOTHING_TO_UNDO, "nothing_to_undo", N_("Nothing to undo."))                                  \
-    X(BARRIER, "barrier", N_("Something has been revealed since: ask the others for a takeback.")) \
-    X(ALREADY_ASKED, "already_asked", N_("Another request is still open."))                        \
-    X(NOTHING_ASKED, "nothing_asked", N_("There is no request for you to answer."))                \
-    X(CONFIRM_FIRST, "confirm_first", N_("Confirm the turn first."))                               \
-    X(NOTHING_TO_CONFIRM, "nothing_to_confirm", N_("Nothing to confirm."))                         \
-    X(NOT_LATE, "not_late", N_("That player is not out of time."))                                 \
-    X(SEAT_HAS_BOT, "seat_has_bot", N_("The computer is playing for that seat."))                  \
-    X(NO_BOT, "no_bot", N_("The computer is not playing for that seat."))                          \
-    X(SEAT_TAKEN, "seat_taken", N_("That seat is taken."))                                         \
-    X(REMATCHED, "rematched", N_("There is already a rematch."))                                   \
-    X(SEATS_FREE, "seats_free", N_("Some seats are still free."))                                  \
-    X(BAD_TEXT, "bad_text",                                                                        \
-      N_("The text is empty, too long or contains characters that are not allowed."))              \
-    X(BAD_REQUEST, "bad_request", N_("That is not possible."))                                     \
-    X(FORBIDDEN, "forbidden", N_("You are not allowed to do that."))                               \
-    X(MUTED, "muted", N_("Chat is off at this table."))                                            \
-    X(WOULD_REVEAL, "would_reveal", N_("That move would reveal hidden information."))              \
-    X(NO_MEMORY, "storage_unavailable", N_("The server can't save at the moment."))
-
-enum ph_refused {
-    PH_NOT_REFUSED,
-#define X(id, code, text) PH_REFUSED_##id,
-    PH_REFUSED_CODES(X)
-#undef X
-        PH_REFUSED_COUNT
-};
-/* "stale", …; "" for PH_NOT_REFUSED. */
-const char *ph_refused_code(enum ph_refused refused);
 
 /* What follows from a command. Zeroed before its first use; used again it is emptied first. */
 struct ph_decision {

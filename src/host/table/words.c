@@ -167,21 +167,6 @@ const struct ph_phrase *table_phrase(const char *key)
 
 /* ---- refusals ---- */
 
-struct refusal_row {
-    const char *code, *text;
-};
-
-static const struct refusal_row refusals[PH_REFUSED_COUNT] = {[PH_NOT_REFUSED] = {"", ""},
-#define X(id, code, text) [PH_REFUSED_##id] = {code, text},
-                                                              PH_REFUSED_CODES(X)
-#undef X
-};
-
-const char *ph_refused_code(enum ph_refused refused)
-{
-    return refusals[refused].code;
-}
-
 /* The rules' own sentence where they are the reason. */
 static void add_reason(const struct ph_table *t, enum ph_refused refused, struct ph_refusal why,
                        enum ph_lang lang, struct ph_buf *out)
@@ -192,7 +177,7 @@ static void add_reason(const struct ph_table *t, enum ph_refused refused, struct
     if (why.code != PH_LEGAL)
         ph_refusal_text(out, table_rules(t), &reader, why);
     else
-        ph_buf_add(out, ph_tr(lang, refusals[refused].text));
+        ph_buf_add(out, ph_refused_text(refused, lang));
 }
 
 void table_refused(const struct ph_table *t, const char *id, enum ph_refused refused,
@@ -204,7 +189,7 @@ void table_refused(const struct ph_table *t, const char *id, enum ph_refused ref
     ph_json_open(out, '{');
     ph_json_put_string(out, "type", "refused");
     ph_json_put_string(out, "id", id);
-    ph_json_put_string(out, "code", refusals[refused].code);
+    ph_json_put_string(out, "code", ph_refused_code(refused));
     ph_json_put_string(out, "rule",
                        why.code != PH_LEGAL ? ph_refusal_rule(table_rules(t), why) : NULL);
     ph_json_put_string(out, "text", ph_buf_text(&text));

@@ -127,7 +127,9 @@ static bool is_made(struct request *request, enum ph_stored how)
 {
     if (how == PH_STORE_DONE)
         return true;
-    request_fail(request, how == PH_STORE_CONFLICT ? "stale" : "storage_unavailable", NULL, 1000);
+    request_fail(request,
+                 how == PH_STORE_CONFLICT ? PH_REFUSED_STALE : PH_REFUSED_STORAGE_UNAVAILABLE, NULL,
+                 1000);
     return false;
 }
 
@@ -158,7 +160,7 @@ static bool make(struct request *request, struct ph_create *create, rooms_create
 
         ph_buf_addf(&what, "%s%s%s", error.where, error.where[0] ? ": " : "", error.what);
         ph_decision_finish(&decision);
-        request_fail(request, "bad_request", ph_buf_text(&what), 0);
+        request_fail(request, PH_REFUSED_BAD_REQUEST, ph_buf_text(&what), 0);
         ph_buf_finish(&what);
     }
     sodium_memzero(&create->secret, sizeof create->secret);
@@ -185,9 +187,9 @@ void tables_create(struct request *request, struct room *room)
 
     (void)room;
     if (wait > 0)
-        request_fail(request, "too_many", NULL, wait);
+        request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
     else if (!request->json)
-        request_fail(request, "bad_request", "a JSON object is expected", 0);
+        request_fail(request, PH_REFUSED_BAD_REQUEST, "a JSON object is expected", 0);
     else
         (void)make(request, &create, on_created);
 }
@@ -217,25 +219,25 @@ static void on_rematched(void *data, struct room *room, const struct command_res
     struct request *request = data;
     const char *next = ph_table_next(room_table(room));
 
-    if (result->end == COMMAND_DONE) {
+    if (!result->refused) {
         rooms_find(request->server->rooms, request->made, on_loaded, NULL);
         reply_next(request, 201, request->made);
-    } else if (result->end == COMMAND_REFUSED && next[0] != '\0') {
+    } else if (result->decision && next[0] != '\0') {
         reply_next(request, 200, next);
     } else {
-        request_fail_command(request, room, result);
+        request_fail_command(request, result);
     }
     end_rematch(room);
 }
 
-static const char *prepare_rematch(void *data, struct room *room, struct ph_command *command,
-                                   struct command_secrets *secrets)
+static enum ph_refused prepare_rematch(void *data, struct room *room, struct ph_command *command,
+                                       struct command_secrets *secrets)
 {
     struct request *request = data;
 
     (void)secrets;
     command->identity = room_identity(room, request->person.key_hash);
-    return command->identity.seats ? NULL : "forbidden";
+    return command->identity.seats ? PH_NOT_REFUSED : PH_REFUSED_FORBIDDEN;
 }
 
 static void on_rematch_created(void *data, enum ph_stored how, const char *id)
@@ -260,9 +262,9 @@ void tables_rematch(struct request *request, struct room *room)
     if (ph_table_next(table)[0] != '\0') {
         reply_next(request, 200, ph_table_next(table));
     } else if (ph_table_status(table) != PH_TABLE_FINISHED) {
-        request_fail(request, "not_finished", NULL, 0);
+        request_fail(request, PH_REFUSED_NOT_FINISHED, NULL, 0);
     } else if (!room_begin_rematch(room)) {
-        request_fail(request, "stale", NULL, 0);
+        request_fail(request, PH_REFUSED_STALE, NULL, 0);
     } else {
         request->room = room;
         room_hold(room);

@@ -171,7 +171,7 @@ static void on_lobby(void *data, enum ph_stored how, const struct ph_table_row *
 
     (void)roles;
     if (how != PH_STORE_DONE) {
-        request_fail(request, "storage_unavailable", NULL, 1000);
+        request_fail(request, PH_REFUSED_STORAGE_UNAVAILABLE, NULL, 1000);
         return;
     }
     ph_json_open(&out, '{');
@@ -194,7 +194,7 @@ void lists_lobby(struct request *request, struct room *room)
 
     (void)room;
     if (one && !ph_game_find(game))
-        request_fail(request, "bad_request", "game: there is none of that name", 0);
+        request_fail(request, PH_REFUSED_BAD_REQUEST, "game: there is none of that name", 0);
     else
         ph_store_list_open(request->server->store, one ? game : NULL, LOBBY_MAX, on_lobby, request);
 }
@@ -237,7 +237,7 @@ static void on_mine(void *data, enum ph_stored how, const struct ph_table_row *r
     struct ph_buf out = {0};
 
     if (how != PH_STORE_DONE) {
-        request_fail(request, "storage_unavailable", NULL, 1000);
+        request_fail(request, PH_REFUSED_STORAGE_UNAVAILABLE, NULL, 1000);
         return;
     }
     ph_json_open(&out, '{');

@@ -97,7 +97,7 @@ void lists_lore(struct request *request, struct room *room)
 
     (void)room;
     if (!rules) {
-        request_fail(request, "not_found", NULL, 0);
+        request_fail(request, PH_REFUSED_NOT_FOUND, NULL, 0);
         return;
     }
     ph_json_open(&out, '{');

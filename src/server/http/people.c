@@ -239,23 +239,23 @@ static bool is_json(const char *content_type)
             content_type[length] == ' ');
 }
 
-const char *people_may_act(const struct people *people, const struct net_request *request,
-                           const struct person *person)
-{
-    if (!comes_from_us(people, request, person))
-        return "wrong_origin";
-    if (person->by != BY_BEARER && people_is_browser(request) &&
-        strcmp(request->requested_with, "1") != 0)
-        return "wrong_origin";
-    if (!is_json(request->content_type))
-        return "wrong_content_type";
-    return NULL;
-}
-
-const char *people_may_connect(const struct people *people, const struct net_request *request,
+enum ph_refused people_may_act(const struct people *people, const struct net_request *request,
                                const struct person *person)
 {
+    if (!comes_from_us(people, request, person))
+        return PH_REFUSED_WRONG_ORIGIN;
+    if (person->by != BY_BEARER && people_is_browser(request) &&
+        strcmp(request->requested_with, "1") != 0)
+        return PH_REFUSED_WRONG_ORIGIN;
+    if (!is_json(request->content_type))
+        return PH_REFUSED_WRONG_CONTENT_TYPE;
+    return PH_NOT_REFUSED;
+}
+
+enum ph_refused people_may_connect(const struct people *people, const struct net_request *request,
+                                   const struct person *person)
+{
     if (person->by == BY_NOTHING)
-        return "key_needed";
-    return comes_from_us(people, request, person) ? NULL : "wrong_origin";
+        return PH_REFUSED_KEY_NEEDED;
+    return comes_from_us(people, request, person) ? PH_NOT_REFUSED : PH_REFUSED_WRONG_ORIGIN;
 }

@@ -3,6 +3,7 @@
 #ifndef SERVER_HTTP_PEOPLE_H
 #define SERVER_HTTP_PEOPLE_H
 
+#include "host/refused.h"
 #include "host/store/store.h"
 #include "server/net/net.h"
 
@@ -49,11 +50,11 @@ void people_cookie(bool secure, const char *key, char text[COOKIE_TEXT]);
 bool people_is_browser(const struct net_request *request);
 /* Is the request addressed to us, by a name that is ours? */
 bool people_is_ours(const struct people *people, const struct net_request *request);
-/* May a request that changes something act? NULL, or the code of the error. */
-const char *people_may_act(const struct people *people, const struct net_request *request,
-                           const struct person *person);
-/* May this become a socket? NULL, or the code of the error. */
-const char *people_may_connect(const struct people *people, const struct net_request *request,
+/* May a request that changes something act? */
+enum ph_refused people_may_act(const struct people *people, const struct net_request *request,
                                const struct person *person);
+/* May this become a socket? */
+enum ph_refused people_may_connect(const struct people *people, const struct net_request *request,
+                                   const struct person *person);
 
 #endif

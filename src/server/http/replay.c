@@ -31,9 +31,9 @@ static void on_replayed(void *what, bool cancelled)
     ph_buf_addf(&why, "%s%s%s", replaying->error.where, replaying->error.where[0] ? ": " : "",
                 replaying->error.what);
     if (cancelled)
-        request_fail(replaying->request, "busy", NULL, 1000);
+        request_fail(replaying->request, PH_REFUSED_BUSY, NULL, 1000);
     else if (!replaying->good)
-        request_fail(replaying->request, "bad_request", ph_buf_text(&why), 0);
+        request_fail(replaying->request, PH_REFUSED_BAD_REQUEST, ph_buf_text(&why), 0);
     else
         request_reply(replaying->request, 200, &replaying->out);
     ph_buf_finish(&why);
@@ -75,11 +75,11 @@ static void start(struct request *request, struct ph_buf *record)
         workers_add(server->workers, WORK_FOR_PEOPLE, replay, on_replayed, replaying))
         return;
     if (wait > 0)
-        request_fail(request, "too_many", NULL, wait);
+        request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
     else if (replaying && !read_viewer(request, &replaying->viewer))
-        request_fail(request, "bad_request", "viewer: a seat, none or all is expected", 0);
+        request_fail(request, PH_REFUSED_BAD_REQUEST, "viewer: a seat, none or all is expected", 0);
     else
-        request_fail(request, "busy", NULL, 1000);
+        request_fail(request, PH_REFUSED_BUSY, NULL, 1000);
     ph_buf_finish(record);
     free(replaying);
 }
@@ -92,7 +92,7 @@ void replay_record(struct request *request, struct room *room)
         request_reply_text(request, 200, "text/plain; charset=utf-8", ph_buf_text(&record),
                            record.len);
     else
-        request_fail(request, "not_finished", NULL, 0);
+        request_fail(request, PH_REFUSED_NOT_FINISHED, NULL, 0);
     ph_buf_finish(&record);
 }
 
@@ -104,7 +104,7 @@ void replay_table(struct request *request, struct room *room)
         start(request, &record);
     } else {
         ph_buf_finish(&record);
-        request_fail(request, "not_finished", NULL, 0);
+        request_fail(request, PH_REFUSED_NOT_FINISHED, NULL, 0);
     }
 }
 
@@ -115,7 +115,7 @@ void replay_sent(struct request *request, struct room *room)
 
     (void)room;
     if (!json_is_string(sent) || json_object_size(request->json) != 1) {
-        request_fail(request, "bad_request", "record: a text is expected", 0);
+        request_fail(request, PH_REFUSED_BAD_REQUEST, "record: a text is expected", 0);
         return;
     }
     ph_buf_addn(&record, json_string_value(sent), json_string_length(sent));

@@ -61,10 +61,11 @@ struct route {
 void request_reply(struct request *request, int status, const struct ph_buf *json);
 void request_reply_text(struct request *request, int status, const char *type, const char *text,
                         size_t size);
-void request_fail(struct request *request, const char *code, const char *detail, int64_t retry_ms);
-/* An queued that did not end well. */
-void request_fail_command(struct request *request, struct room *room,
-                          const struct command_result *result);
+/* `detail` names the place in the input that is wrong, or is NULL; `retry_ms` 0: no retry_after. */
+void request_fail(struct request *request, enum ph_refused refused, const char *detail,
+                  int64_t retry_ms);
+/* The response to a command that was refused. */
+void request_fail_command(struct request *request, const struct command_result *result);
 /* {"seq":N} */
 void request_reply_seq(struct request *request, uint64_t seq);
 

@@ -98,7 +98,7 @@ static void answer(struct request *request, int status, const char *type, const 
 void request_reply(struct request *request, int status, const struct ph_buf *json)
 {
     if (json->failed)
-        request_fail(request, "busy", "out of memory", 1000);
+        request_fail(request, PH_REFUSED_NO_MEMORY, NULL, 1000);
     else
         answer(request, status, "application/json", ph_buf_text(json), json->len, false);
 }
@@ -109,10 +109,11 @@ void request_reply_text(struct request *request, int status, const char *type, c
     answer(request, status, type, text, size, false);
 }
 
-void request_fail(struct request *request, const char *code, const char *detail, int64_t retry_ms)
+void request_fail(struct request *request, enum ph_refused refused, const char *detail,
+                  int64_t retry_ms)
 {
-    problem_reply(request->call, code, detail, retry_ms);
-    note_request(request, 0, code);
+    problem_reply(request->call, refused, request->lang, detail, retry_ms);
+    note_request(request, ph_refused_status(refused), ph_refused_code(refused));
     end_request(request);
 }
 
@@ -127,32 +128,11 @@ void request_reply_seq(struct request *request, uint64_t seq)
     ph_buf_finish(&out);
 }
 
-/* The table's sentence is in the message `refused`; here it is the detail. */
-static void fail_refused(struct request *request, struct room *room,
-                         const struct ph_decision *decision)
+void request_fail_command(struct request *request, const struct command_result *result)
 {
-    struct ph_buf message = {0};
-    json_t *json;
+    bool temporary = ph_refused_status(result->refused) == 503;
 
-    ph_table_refused(room_table(room), "", decision, request->lang, &message);
-    json = json_loads(ph_buf_text(&message), 0, NULL);
-    request_fail(request, ph_refused_code(decision->refused),
-                 json_string_value(json_object_get(json, "text")), 0);
-    json_decref(json);
-    ph_buf_finish(&message);
-}
-
-void request_fail_command(struct request *request, struct room *room,
-                          const struct command_result *result)
-{
-    switch (result->end) {
-    case COMMAND_REFUSED: fail_refused(request, room, result->decision); break;
-    case COMMAND_UNPREPARED: request_fail(request, result->code, NULL, 0); break;
-    case COMMAND_LINK_USED: request_fail(request, "link_used", NULL, 0); break;
-    case COMMAND_STALE: request_fail(request, "stale", NULL, 0); break;
-    case COMMAND_FULL: request_fail(request, "busy", NULL, 1000); break;
-    default: request_fail(request, "storage_unavailable", NULL, 1000); break;
-    }
+    request_fail(request, result->refused, NULL, temporary ? 1000 : 0);
 }
 
 /* ---- reading ---- */
@@ -292,11 +272,11 @@ static void on_found(void *data, struct room *room, enum ph_stored how)
     struct ph_identity role;
 
     if (how == PH_STORE_UNAVAILABLE) {
-        request_fail(request, "storage_unavailable", NULL, 1000);
+        request_fail(request, PH_REFUSED_STORAGE_UNAVAILABLE, NULL, 1000);
         return;
     }
     if (how == PH_STORE_DAMAGED) {
-        request_fail(request, "failed", "what is stored of this table cannot be read", 0);
+        request_fail(request, PH_REFUSED_FAILED, NULL, 0);
         return;
     }
     role = room ? room_identity(room, request->person.key_hash) : (struct ph_identity){0};
@@ -304,11 +284,11 @@ static void on_found(void *data, struct room *room, enum ph_stored how)
         role = (struct ph_identity){0};
     if (!room || ((asks & ROUTE_ROLE) && !room_has_role(&role) &&
                   !((asks & ROUTE_OPEN) && ph_table_open(room_table(room)))))
-        request_fail(request, "not_found", NULL, 0);
+        request_fail(request, PH_REFUSED_NOT_FOUND, NULL, 0);
     else if (((asks & ROUTE_HOST) && !role.host) ||
              ((asks & ROUTE_SEAT) && !(role.seats >> request->seat & 1)) ||
              ((asks & ROUTE_PLAYER) && role.seats == 0))
-        request_fail(request, "forbidden", NULL, 0);
+        request_fail(request, PH_REFUSED_FORBIDDEN, NULL, 0);
     else
         request->route->run(request, room);
 }
@@ -334,26 +314,26 @@ static bool passes_gate(struct request *request, const struct net_request *net)
     struct server *server = request->server;
     unsigned asks = request->route->asks;
     struct ph_error error = {0};
-    const char *no =
-        asks & ROUTE_ACTS ? people_may_act(&server->people, net, &request->person) : NULL;
+    enum ph_refused refused =
+        asks & ROUTE_ACTS ? people_may_act(&server->people, net, &request->person) : PH_NOT_REFUSED;
     int64_t wait = 0;
 
-    if (no) {
-        request_fail(request, no, NULL, 0);
+    if (refused) {
+        request_fail(request, refused, NULL, 0);
         return false;
     }
     if ((asks & ROUTE_KEY) && request->person.by == BY_NOTHING) {
-        request_fail(request, "key_needed", "POST /api/v1/key gives one", 0);
+        request_fail(request, PH_REFUSED_KEY_NEEDED, NULL, 0);
         return false;
     }
     if (asks & ROUTE_GUESS)
         wait = limits_take_address(server->limits, LIMIT_JOIN, request->peer, server_now(server));
     if (wait > 0) {
-        request_fail(request, "too_many", NULL, wait);
+        request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
         return false;
     }
     if ((asks & ROUTE_ACTS) && !read_body(request, net->body_size, &error)) {
-        request_fail(request, "bad_request", error.what, 0);
+        request_fail(request, PH_REFUSED_BAD_REQUEST, error.what, 0);
         return false;
     }
     return true;
@@ -392,11 +372,11 @@ static struct request *new_request(struct server *server, struct net_call *call,
 static void reply_elsewhere(struct request *request, const struct net_request *net, bool elsewhere)
 {
     if (elsewhere)
-        request_fail(request, "method_not_allowed", NULL, 0);
+        request_fail(request, PH_REFUSED_METHOD_NOT_ALLOWED, NULL, 0);
     else if (assets_reply(request->call, net) || assets_reply_nothing(request->call, net))
         end_request(request);
     else
-        request_fail(request, "not_found", NULL, 0);
+        request_fail(request, PH_REFUSED_NOT_FOUND, NULL, 0);
 }
 
 static void dispatch(struct request *request, const struct net_request *net)
@@ -421,5 +401,5 @@ void routes_request(void *data, struct net_call *call, const struct net_request 
     if (request)
         dispatch(request, net);
     else
-        problem_reply(call, "busy", "out of memory", 1000);
+        problem_reply(call, PH_REFUSED_NO_MEMORY, PH_EN, NULL, 1000);
 }

@@ -129,12 +129,12 @@ void lists_rules(struct request *request, struct room *room)
         text = find_text(request->word, lang);
     }
     if (!text || !options.game) {
-        request_fail(request, "not_found", NULL, 0);
+        request_fail(request, PH_REFUSED_NOT_FOUND, NULL, 0);
         return;
     }
     options.players = 2;
     if (!read_options(request, &options, &error)) {
-        request_fail(request, "bad_request", error.what, 0);
+        request_fail(request, PH_REFUSED_BAD_REQUEST, error.what, 0);
         return;
     }
     ph_json_open(&out, '{');

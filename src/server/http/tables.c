@@ -63,22 +63,23 @@ static bool keep_text(char **to, const char *text)
 /* ---- queue of a request ---- */
 
 /* What most queue need: who sends them, at the time they are done. */
-static const char *on_turn(void *data, struct room *room, struct ph_command *command,
-                           struct command_secrets *secrets)
+static enum ph_refused on_turn(void *data, struct room *room, struct ph_command *command,
+                               struct command_secrets *secrets)
 {
     struct request *request = data;
 
     (void)secrets;
     command->identity = room_identity(room, request->person.key_hash);
-    return NULL;
+    return PH_NOT_REFUSED;
 }
 
 static void on_done_seq(void *data, struct room *room, const struct command_result *result)
 {
-    if (result->end == COMMAND_DONE)
+    (void)room;
+    if (!result->refused)
         request_reply_seq(data, result->seq);
     else
-        request_fail_command(data, room, result);
+        request_fail_command(data, result);
 }
 
 static void queued(struct request *request, struct room *room, enum ph_command_kind kind,
@@ -116,8 +117,8 @@ void tables_close(struct request *request, struct room *room)
 /* ---- taking a seat ---- */
 
 /* Which seat it is, and the right to it: the link's secret, or an open table. */
-static const char *prepare_join(void *data, struct room *room, struct ph_command *command,
-                                struct command_secrets *secrets)
+static enum ph_refused prepare_join(void *data, struct room *room, struct ph_command *command,
+                                    struct command_secrets *secrets)
 {
     struct request *request = data;
     const struct ph_table *table = room_table(room);
@@ -129,23 +130,23 @@ static const char *prepare_join(void *data, struct room *room, struct ph_command
             room_secret(room, PH_SECRET_INVITE, seat, request->hash);
 
         if (!invite)
-            return "not_found";
+            return PH_REFUSED_NOT_FOUND;
         seat = secrets_seat(invite);
         secrets->use = *invite;
         secrets->uses = true;
     } else if (!ph_table_open(table)) {
-        return "not_found";
+        return PH_REFUSED_NOT_FOUND;
     }
     for (int i = 0; seat == PH_NOBODY && i < PH_SEATS_MAX; i++)
         if (free_seats >> i & 1)
             seat = i;
     if (seat == PH_NOBODY || !(free_seats >> seat & 1))
-        return "seat_taken";
+        return PH_REFUSED_SEAT_TAKEN;
     command->seat = request->seat = seat;
     command->identity = room_identity(room, request->person.key_hash);
     secrets_remove_all(secrets, room, PH_SECRET_INVITE, seat);
     secrets_add(secrets, PH_SECRET_SEAT, seat, request->person.key_hash, 0);
-    return NULL;
+    return PH_NOT_REFUSED;
 }
 
 static void reply_seat(struct request *request, uint64_t seq)
@@ -163,10 +164,11 @@ static void reply_seat(struct request *request, uint64_t seq)
 
 static void on_seated(void *data, struct room *room, const struct command_result *result)
 {
-    if (result->end == COMMAND_DONE)
+    (void)room;
+    if (!result->refused)
         reply_seat(data, result->seq);
     else
-        request_fail_command(data, room, result);
+        request_fail_command(data, result);
 }
 
 void tables_join(struct request *request, struct room *room)
@@ -177,11 +179,12 @@ void tables_join(struct request *request, struct room *room)
     if (!has_only(request, " seat secret name salt ") || !read_seat(request) ||
         !read_secret(request) || !request_text(request, "name", PH_TABLE_NAME_MAX, &name) ||
         !request_text(request, "salt", PH_SALT_MAX, &salt)) {
-        request_fail(request, "bad_request", "seat, secret, name and salt, as they should be", 0);
+        request_fail(request, PH_REFUSED_BAD_REQUEST,
+                     "seat, secret, name and salt, as they should be", 0);
         return;
     }
     if (!keep_text(&request->name, name) || !keep_text(&request->salt, salt)) {
-        request_fail(request, "busy", "out of memory", 1000);
+        request_fail(request, PH_REFUSED_NO_MEMORY, NULL, 1000);
         return;
     }
     /* Who sits there already asks twice: his first answer was lost. */
@@ -197,18 +200,18 @@ void tables_join(struct request *request, struct room *room)
 void tables_invitation(struct request *request, struct room *room)
 {
     if (!has_only(request, " seat secret ") || !read_seat(request) || !read_secret(request))
-        request_fail(request, "bad_request", "seat and secret, as they should be", 0);
+        request_fail(request, PH_REFUSED_BAD_REQUEST, "seat and secret, as they should be", 0);
     else if (request->has_secret &&
              room_secret(room, PH_SECRET_INVITE, request->wanted, request->hash))
         tables_show(request, room);
     else
-        request_fail(request, "not_found", NULL, 0);
+        request_fail(request, PH_REFUSED_NOT_FOUND, NULL, 0);
 }
 
 /* ---- the same seat on another device ---- */
 
-static const char *prepare_device(void *data, struct room *room, struct ph_command *command,
-                                  struct command_secrets *secrets)
+static enum ph_refused prepare_device(void *data, struct room *room, struct ph_command *command,
+                                      struct command_secrets *secrets)
 {
     struct request *request = data;
     const struct ph_secret_row *link =
@@ -216,20 +219,20 @@ static const char *prepare_device(void *data, struct room *room, struct ph_comma
                             : NULL;
 
     if (!link)
-        return "not_found";
+        return PH_REFUSED_NOT_FOUND;
     secrets->use = *link;
     secrets->uses = true;
     command->seat = request->seat = secrets_seat(link);
     command->identity = room_identity(room, request->person.key_hash);
     secrets_remove_all(secrets, room, PH_SECRET_SEAT, request->seat);
     secrets_add(secrets, PH_SECRET_SEAT, request->seat, request->person.key_hash, 0);
-    return NULL;
+    return PH_NOT_REFUSED;
 }
 
 void tables_device(struct request *request, struct room *room)
 {
     if (!has_only(request, " seat secret ") || !read_seat(request) || !read_secret(request)) {
-        request_fail(request, "bad_request", "seat and secret, as they should be", 0);
+        request_fail(request, PH_REFUSED_BAD_REQUEST, "seat and secret, as they should be", 0);
         return;
     }
     queued(request, room, PH_DO_MOVE_IN, prepare_device, on_seated);
@@ -253,23 +256,25 @@ static void reply_link(struct request *request)
 
 static void on_link_made(void *data, struct room *room, const struct command_result *result)
 {
-    if (result->end == COMMAND_DONE)
+    (void)room;
+    if (!result->refused)
         reply_link(data);
     else
-        request_fail_command(data, room, result);
+        request_fail_command(data, result);
 }
 
-static const char *prepare_device_link(void *data, struct room *room, struct ph_command *command,
-                                       struct command_secrets *secrets)
+static enum ph_refused prepare_device_link(void *data, struct room *room,
+                                           struct ph_command *command,
+                                           struct command_secrets *secrets)
 {
     struct request *request = data;
 
     (void)command;
     if (!(room_identity(room, request->person.key_hash).seats >> request->seat & 1))
-        return "forbidden";
+        return PH_REFUSED_FORBIDDEN;
     secrets_remove_all(secrets, room, PH_SECRET_DEVICE, request->seat);
     secrets_add(secrets, PH_SECRET_DEVICE, request->seat, request->secret_hash, request->expires);
-    return NULL;
+    return PH_NOT_REFUSED;
 }
 
 void tables_device_link(struct request *request, struct room *room)
@@ -282,17 +287,17 @@ void tables_device_link(struct request *request, struct room *room)
 
 /* ---- the host and the seats ---- */
 
-static const char *prepare_invite(void *data, struct room *room, struct ph_command *command,
-                                  struct command_secrets *secrets)
+static enum ph_refused prepare_invite(void *data, struct room *room, struct ph_command *command,
+                                      struct command_secrets *secrets)
 {
     struct request *request = data;
 
     (void)command;
     if (!(ph_table_free_seats(room_table(room)) >> request->seat & 1))
-        return "seat_taken";
+        return PH_REFUSED_SEAT_TAKEN;
     secrets_remove_all(secrets, room, PH_SECRET_INVITE, request->seat);
     secrets_add(secrets, PH_SECRET_INVITE, request->seat, request->secret_hash, 0);
-    return NULL;
+    return PH_NOT_REFUSED;
 }
 
 void tables_invite(struct request *request, struct room *room)
@@ -301,15 +306,15 @@ void tables_invite(struct request *request, struct room *room)
     queued(request, room, (enum ph_command_kind)COMMAND_SECRETS_ONLY, prepare_invite, on_link_made);
 }
 
-static const char *prepare_free(void *data, struct room *room, struct ph_command *command,
-                                struct command_secrets *secrets)
+static enum ph_refused prepare_free(void *data, struct room *room, struct ph_command *command,
+                                    struct command_secrets *secrets)
 {
     struct request *request = data;
 
     command->identity = room_identity(room, request->person.key_hash);
     secrets_remove_all(secrets, room, PH_SECRET_SEAT, request->seat);
     secrets_remove_all(secrets, room, PH_SECRET_DEVICE, request->seat);
-    return NULL;
+    return PH_NOT_REFUSED;
 }
 
 void tables_free_seat(struct request *request, struct room *room)
@@ -318,7 +323,7 @@ void tables_free_seat(struct request *request, struct room *room)
     bool mine = role.seats >> request->seat & 1;
 
     if (!mine && !role.host)
-        request_fail(request, "forbidden", NULL, 0);
+        request_fail(request, PH_REFUSED_FORBIDDEN, NULL, 0);
     else
         queued(request, room, mine ? PH_DO_LEAVE : PH_DO_REMOVE, prepare_free, on_done_seq);
 }
@@ -326,8 +331,8 @@ void tables_free_seat(struct request *request, struct room *room)
 /* ---- watching ---- */
 
 /* The watch link works for many; at an open table anybody may look on. */
-static const char *prepare_watch(void *data, struct room *room, struct ph_command *command,
-                                 struct command_secrets *secrets)
+static enum ph_refused prepare_watch(void *data, struct room *room, struct ph_command *command,
+                                     struct command_secrets *secrets)
 {
     struct request *request = data;
     const struct ph_table *table = room_table(room);
@@ -336,9 +341,9 @@ static const char *prepare_watch(void *data, struct room *room, struct ph_comman
 
     (void)command;
     if (!ph_table_spectators(table) || !(link || (!request->has_secret && ph_table_open(table))))
-        return "not_found";
+        return PH_REFUSED_NOT_FOUND;
     secrets_add(secrets, PH_SECRET_WATCH, PH_NOBODY, request->person.key_hash, 0);
-    return NULL;
+    return PH_NOT_REFUSED;
 }
 
 static void on_watching(void *data, struct room *room, const struct command_result *result)
@@ -346,8 +351,9 @@ static void on_watching(void *data, struct room *room, const struct command_resu
     struct request *request = data;
     struct ph_buf out = {0};
 
-    if (result->end != COMMAND_DONE) {
-        request_fail_command(request, room, result);
+    (void)room;
+    if (result->refused) {
+        request_fail_command(request, result);
         return;
     }
     ph_json_open(&out, '{');
@@ -363,11 +369,11 @@ void tables_watch(struct request *request, struct room *room)
     struct ph_identity role = room_identity(room, request->person.key_hash);
 
     if (!has_only(request, " secret ") || !read_secret(request)) {
-        request_fail(request, "bad_request", "secret, as it should be", 0);
+        request_fail(request, PH_REFUSED_BAD_REQUEST, "secret, as it should be", 0);
         return;
     }
     if (room_has_role(&role))
-        on_watching(request, room, &(struct command_result){.end = COMMAND_DONE});
+        on_watching(request, room, &(struct command_result){.refused = PH_NOT_REFUSED});
     else
         queued(request, room, (enum ph_command_kind)COMMAND_SECRETS_ONLY, prepare_watch,
                on_watching);

@@ -31,11 +31,11 @@ static void think(void *what, const atomic_bool *cancelled)
 static void on_moved(void *data, struct room *room, const struct command_result *result)
 {
     (void)data;
-    if (result->end == COMMAND_DONE)
+    if (!result->refused)
         return;
-    if (result->end == COMMAND_REFUSED && result->decision->refused != PH_REFUSED_STALE)
+    if (result->decision && result->refused != PH_REFUSED_STALE)
         log_error("bot refused", LOG_TEXT("table", room->id),
-                  LOG_TEXT("code", ph_refused_code(result->decision->refused)));
+                  LOG_TEXT("code", ph_refused_code(result->refused)));
     room->bot_waits = true;
 }
 

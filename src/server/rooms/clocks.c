@@ -128,7 +128,7 @@ static void on_late(void *data, struct room *room, const struct command_result *
     int64_t soonest = now_ms(room->rooms->config.now) + AGAIN_MS;
 
     (void)data;
-    if (result->end != COMMAND_DONE && deadline > 0)
+    if (result->refused && deadline > 0)
         clocks_set(room, deadline > soonest ? deadline : soonest);
 }
 

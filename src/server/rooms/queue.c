@@ -54,7 +54,7 @@ static void destroy_queued(struct queued *queued)
     free(queued);
 }
 
-/* Takes the first queued out and tells who gave it. */
+/* Removes the first command and calls its `done`. */
 static void end_command(struct room *room, struct command_result result)
 {
     struct queued *queued = room->queue;
@@ -65,22 +65,31 @@ static void end_command(struct room *room, struct command_result result)
         room->queue_last = &room->queue;
     room->queue_length--;
     state->queue++;
-    if (result.end == COMMAND_REFUSED)
+    if (result.refused && result.decision)
         state->refused++;
-    if (result.end == COMMAND_DONE) {
+    if (!result.refused) {
         state->moves += queued->command.kind == PH_DO_MOVE;
         metrics_observe(&state->acks, (uv_hrtime() - queued->began) / 1000);
     }
-    if (result.end == COMMAND_DONE || result.end == COMMAND_REFUSED)
-        result.decision = &queued->decision;
     queued->done(queued->data, room, &result);
     destroy_queued(queued);
+}
+
+static void refuse_command(struct room *room, enum ph_refused refused)
+{
+    end_command(room, (struct command_result){.refused = refused});
+}
+
+/* The command is done, or was done before, by the entry `seq`. */
+static void finish_command(struct room *room, uint64_t seq)
+{
+    end_command(room, (struct command_result){.seq = seq, .decision = &room->queue->decision});
 }
 
 void queue_give_up(struct room *room)
 {
     while (room->queue)
-        end_command(room, (struct command_result){.end = COMMAND_UNAVAILABLE});
+        refuse_command(room, PH_REFUSED_STORAGE_UNAVAILABLE);
 }
 
 /* ---- doing ---- */
@@ -111,8 +120,7 @@ static void apply_command(struct room *room)
     subscribers_refresh(room);
     if (queued->decision.count > 0 && queued->command.kind != PH_DO_SAY)
         room_changed(room, &queued->decision.row);
-    end_command(room,
-                (struct command_result){.end = COMMAND_DONE, .seq = ph_table_seq(room->table)});
+    finish_command(room, ph_table_seq(room->table));
     room->rooms->config.told(room->rooms->config.data);
     ph_failpoint("after-ack");
 }
@@ -131,17 +139,14 @@ static void on_appended(void *data, enum ph_stored how)
         if (++queued->tries < TRIES_MAX && !room->rooms->stopped)
             room_reload(room);
         else
-            end_command(room, (struct command_result){.end = COMMAND_STALE});
+            refuse_command(room, PH_REFUSED_STALE);
         break;
     case PH_STORE_NONE:
-        end_command(room,
-                    (struct command_result){.end = queued->secrets.uses ? COMMAND_LINK_USED
-                                                                        : COMMAND_UNAVAILABLE});
+        refuse_command(room, queued->secrets.uses ? PH_REFUSED_LINK_USED
+                                                  : PH_REFUSED_STORAGE_UNAVAILABLE);
         break;
     case PH_STORE_UNAVAILABLE:
-    case PH_STORE_DAMAGED:
-        end_command(room, (struct command_result){.end = COMMAND_UNAVAILABLE});
-        break;
+    case PH_STORE_DAMAGED: refuse_command(room, PH_REFUSED_STORAGE_UNAVAILABLE); break;
     }
     queue_go_on(room);
     room_release(room);
@@ -169,34 +174,31 @@ static void append(struct room *room, struct queued *queued)
     ph_buf_finish(&summary);
 }
 
-/* Starts the first queued; true if it is already over. */
+/* Starts the first command; true if it is already over. */
 static bool start_command(struct room *room)
 {
     struct queued *queued = room->queue;
-    const char *code;
+    bool secrets_only = queued->command.kind == (enum ph_command_kind)COMMAND_SECRETS_ONLY;
+    struct ph_decision *decision = &queued->decision;
+    enum ph_refused refused = PH_NOT_REFUSED;
 
-    room_update_rest(room); /* whoever is refused has heard why */
+    room_update_rest(room); /* so that the sender of a refused command has seen the reason */
     queued->secrets = (struct command_secrets){0};
-    code = queued->prepare ? queued->prepare(queued->data, room, &queued->command, &queued->secrets)
-                           : NULL;
-    if (code) {
-        end_command(room, (struct command_result){.end = COMMAND_UNPREPARED, .code = code});
+    if (queued->prepare)
+        refused = queued->prepare(queued->data, room, &queued->command, &queued->secrets);
+    if (refused) {
+        refuse_command(room, refused);
         return true;
     }
-    if (queued->command.kind != (enum ph_command_kind)COMMAND_SECRETS_ONLY)
-        ph_table_decide(room->table, &queued->command, now_ms(room->rooms->config.now),
-                        &queued->decision);
-    if (queued->decision.refused) {
-        end_command(room, (struct command_result){.end = COMMAND_REFUSED});
+    if (!secrets_only)
+        ph_table_decide(room->table, &queued->command, now_ms(room->rooms->config.now), decision);
+    if (decision->refused) {
+        end_command(room,
+                    (struct command_result){.refused = decision->refused, .decision = decision});
         return true;
     }
-    if (queued->decision.again > 0 ||
-        (queued->decision.count == 0 &&
-         queued->command.kind != (enum ph_command_kind)COMMAND_SECRETS_ONLY)) {
-        end_command(room, (struct command_result){.end = COMMAND_DONE,
-                                                  .seq = queued->decision.again
-                                                             ? queued->decision.again
-                                                             : ph_table_seq(room->table)});
+    if (decision->again > 0 || (decision->count == 0 && !secrets_only)) {
+        finish_command(room, decision->again ? decision->again : ph_table_seq(room->table));
         return true;
     }
     append(room, queued);
@@ -216,12 +218,14 @@ void queue_go_on(struct room *room)
 void room_command(struct room *room, const struct ph_command *command, command_prepare_fn *prepare,
                   command_done_fn *done, void *data)
 {
-    struct queued *queued = room->queue_length < WAITING_MAX ? calloc(1, sizeof *queued) : NULL;
+    bool full = room->queue_length >= WAITING_MAX;
+    struct queued *queued = full ? NULL : calloc(1, sizeof *queued);
 
     if (!queued || !keep_command(queued, command)) {
         if (queued)
             destroy_queued(queued);
-        done(data, room, &(struct command_result){.end = COMMAND_FULL});
+        done(data, room,
+             &(struct command_result){.refused = full ? PH_REFUSED_BUSY : PH_REFUSED_NO_MEMORY});
         return;
     }
     queued->room = room;

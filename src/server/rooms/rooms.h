@@ -79,27 +79,17 @@ struct command_secrets {
     bool uses;
 };
 
-enum command_end {
-    COMMAND_DONE,        /* durable, folded, told to whoever gave it */
-    COMMAND_REFUSED,     /* the table says no: see the decision */
-    COMMAND_UNPREPARED,  /* `prepare` said no: see `code` */
-    COMMAND_LINK_USED,   /* the link that it used was used before */
-    COMMAND_UNAVAILABLE, /* nothing can be stored */
-    COMMAND_STALE,       /* other writers were faster, again and again */
-    COMMAND_FULL,        /* too many queue wait at this table */
-};
-
 struct command_result {
-    enum command_end end;
-    uint64_t seq; /* when done: of its last entry, or of the table where it had none */
-    const struct ph_decision *decision; /* when done by the table, or refused */
-    const char *code;                   /* of `prepare` */
+    enum ph_refused refused; /* PH_NOT_REFUSED: it is durable, folded and acknowledged */
+    uint64_t seq;            /* when done: of its last entry, or of the table where it had none */
+    const struct ph_decision *decision; /* when done or refused by the table; else NULL */
 };
 
-/* Called when it is the queued's turn: fills in what depends on how the table is then. NULL: go on;
- * else the code of the error. */
-typedef const char *command_prepare_fn(void *data, struct room *room, struct ph_command *command,
-                                       struct command_secrets *secrets);
+/* Called when the command is dequeued: fills in what depends on the table's state at that time.
+ * PH_NOT_REFUSED: go on. */
+typedef enum ph_refused command_prepare_fn(void *data, struct room *room,
+                                           struct ph_command *command,
+                                           struct command_secrets *secrets);
 typedef void command_done_fn(void *data, struct room *room, const struct command_result *result);
 
 /* Only secrets change; the table has no part in it. */

@@ -31,11 +31,12 @@ void client_hold(struct client *client);
 void client_release(struct client *client);
 
 void client_send(struct client *client, const struct ph_buf *text);
-/* The messages `error` and `refused`; the text in his language. */
-void client_error(struct client *client, const char *code, const char *text, int64_t retry_ms);
-void client_refuse(struct client *client, const char *id, const char *code, const char *text);
-/* What ended badly without the table's word, as code and text. */
-const char *client_end_code(const struct command_result *result, const char **text);
+/* The messages `error` and `refused`. `detail` says what is wrong with the input; NULL: the
+ * sentence of the catalogue, in the client's language. */
+void client_error(struct client *client, enum ph_refused refused, const char *detail,
+                  int64_t retry_ms);
+void client_refuse(struct client *client, const char *id, enum ph_refused refused,
+                   const char *detail);
 
 /* commands.c: a message of somebody who sits or looks on at a table. */
 void commands_take(struct client *client, const struct wire_message *message);

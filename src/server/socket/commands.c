@@ -5,7 +5,6 @@
 
 #include "ai/levels.h"
 #include "base/json.h"
-#include "base/message.h"
 #include "server/socket/client.h"
 
 /* ---- queue ---- */
@@ -28,52 +27,35 @@ static void acknowledge(struct client *client, const char *id, uint64_t seq)
     ph_buf_finish(&out);
 }
 
-const char *client_end_code(const struct command_result *result, const char **text)
-{
-    switch (result->end) {
-    case COMMAND_UNAVAILABLE:
-        *text = N_("The server can't save at the moment.");
-        return "storage_unavailable";
-    case COMMAND_FULL: *text = N_("Too many requests. Wait a moment."); return "too_many";
-    case COMMAND_STALE: *text = N_("The table has changed since."); return "stale";
-    default:
-        *text = N_("That is not possible.");
-        return result->code ? result->code : "bad_request";
-    }
-}
-
 static void on_done(void *data, struct room *room, const struct command_result *result)
 {
     struct pending_command *pending_command = data;
     struct client *client = pending_command->client;
     struct ph_buf out = {0};
-    const char *text;
 
-    if (result->end == COMMAND_DONE) {
+    if (!result->refused) {
         acknowledge(client, pending_command->id, result->seq);
-    } else if (result->end == COMMAND_REFUSED) {
+    } else if (result->decision) {
         ph_table_refused(room_table(room), pending_command->id, result->decision,
                          client->subscriber.viewer.lang, &out);
         client_send(client, &out);
     } else {
-        const char *code = client_end_code(result, &text);
-
-        client_refuse(client, pending_command->id, code, text);
+        client_refuse(client, pending_command->id, result->refused, NULL);
     }
     ph_buf_finish(&out);
     client_release(client);
     free(pending_command);
 }
 
-/* Who he is counts when it is the queued's turn, not when he sent it. */
-static const char *on_turn(void *data, struct room *room, struct ph_command *command,
-                           struct command_secrets *secrets)
+/* The sender's identity is resolved when the command is dequeued. */
+static enum ph_refused on_turn(void *data, struct room *room, struct ph_command *command,
+                               struct command_secrets *secrets)
 {
     struct pending_command *pending_command = data;
 
     (void)secrets;
     command->identity = room_identity(room, pending_command->client->subscriber.key_hash);
-    return room_has_role(&command->identity) ? NULL : "not_found";
+    return room_has_role(&command->identity) ? PH_NOT_REFUSED : PH_REFUSED_NOT_FOUND;
 }
 
 static void queued(struct client *client, const struct wire_message *message,
@@ -95,7 +77,7 @@ static void queued(struct client *client, const struct wire_message *message,
     };
 
     if (!pending_command) {
-        client_refuse(client, message->id, "too_many", N_("Too many requests. Wait a moment."));
+        client_refuse(client, message->id, PH_REFUSED_NO_MEMORY, NULL);
         return;
     }
     for (unsigned how = 0; how < PH_RELIEF_COUNT; how++)
@@ -114,7 +96,7 @@ static void say(struct client *client, const struct wire_message *message)
                                PH_SECRET_SIZE, server_now(server));
 
     if (wait > 0)
-        client_refuse(client, message->id, "too_many", N_("Too many requests. Wait a moment."));
+        client_refuse(client, message->id, PH_REFUSED_TOO_MANY, NULL);
     else
         queued(client, message, PH_DO_SAY);
 }
@@ -158,7 +140,7 @@ static void on_hint(void *what, bool cancelled)
         return;
     }
     if (cancelled) {
-        client_refuse(client, hint->id, "too_many", N_("Too many requests. Wait a moment."));
+        client_refuse(client, hint->id, PH_REFUSED_TOO_MANY, NULL);
     } else {
         ph_table_hint(hint->id, hint->question, &hint->advice, &out);
         client_send(client, &out);
@@ -187,7 +169,7 @@ static void start_hint(struct client *client, const struct wire_message *message
     } else {
         ph_bot_question_destroy(question);
     }
-    client_refuse(client, message->id, "too_many", N_("Too many requests. Wait a moment."));
+    client_refuse(client, message->id, PH_REFUSED_TOO_MANY, NULL);
 }
 
 static void ask_hint(struct client *client, const struct wire_message *message)
@@ -197,12 +179,12 @@ static void ask_hint(struct client *client, const struct wire_message *message)
     struct ph_bot_question *question;
 
     if (!(client->subscriber.viewer.seats >> message->seat & 1)) {
-        client_refuse(client, message->id, "not_your_seat", N_("That is not your seat."));
+        client_refuse(client, message->id, PH_REFUSED_NOT_YOUR_SEAT, NULL);
         return;
     }
     if (client->hint || limits_take(server->limits, LIMIT_THINK, client->subscriber.key_hash,
                                     PH_SECRET_SIZE, server_now(server)) > 0) {
-        client_refuse(client, message->id, "too_many", N_("Too many requests. Wait a moment."));
+        client_refuse(client, message->id, PH_REFUSED_TOO_MANY, NULL);
         return;
     }
     question = ph_table_hint_question(room_table(client->subscriber.room),
@@ -210,7 +192,7 @@ static void ask_hint(struct client *client, const struct wire_message *message)
     if (question)
         start_hint(client, message, question);
     else
-        client_refuse(client, message->id, "not_your_turn", N_("It is not your turn."));
+        client_refuse(client, message->id, PH_REFUSED_NOT_YOUR_TURN, NULL);
 }
 
 /* ---- questions that the table answers ---- */

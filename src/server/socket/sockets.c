@@ -52,19 +52,22 @@ void client_send(struct client *client, const struct ph_buf *text)
         (void)net_send(client->socket, ph_buf_text(text), text->len);
 }
 
-static const char *say(const struct client *client, const char *text)
+static void put_reason(const struct client *client, enum ph_refused refused, const char *detail,
+                       struct ph_buf *out)
 {
-    return ph_tr(client->subscriber.viewer.lang, text);
+    ph_json_put_string(out, "text",
+                       detail ? detail : ph_refused_text(refused, client->subscriber.viewer.lang));
 }
 
-void client_error(struct client *client, const char *code, const char *text, int64_t retry_ms)
+void client_error(struct client *client, enum ph_refused refused, const char *detail,
+                  int64_t retry_ms)
 {
     struct ph_buf out = {0};
 
     ph_json_open(&out, '{');
     ph_json_put_string(&out, "type", "error");
-    ph_json_put_string(&out, "code", code);
-    ph_json_put_string(&out, "text", text);
+    ph_json_put_string(&out, "code", ph_refused_code(refused));
+    put_reason(client, refused, detail, &out);
     if (retry_ms > 0)
         ph_json_put_int(&out, "retry_after", (retry_ms + 999) / 1000);
     ph_json_close(&out, '}');
@@ -72,7 +75,8 @@ void client_error(struct client *client, const char *code, const char *text, int
     ph_buf_finish(&out);
 }
 
-void client_refuse(struct client *client, const char *id, const char *code, const char *text)
+void client_refuse(struct client *client, const char *id, enum ph_refused refused,
+                   const char *detail)
 {
     struct ph_buf out = {0};
     const struct room *room = client->subscriber.room;
@@ -80,20 +84,20 @@ void client_refuse(struct client *client, const char *id, const char *code, cons
     ph_json_open(&out, '{');
     ph_json_put_string(&out, "type", "refused");
     ph_json_put_string(&out, "id", id);
-    ph_json_put_string(&out, "code", code);
+    ph_json_put_string(&out, "code", ph_refused_code(refused));
     ph_json_put_string(&out, "rule", "");
-    ph_json_put_string(&out, "text", say(client, text));
+    put_reason(client, refused, detail, &out);
     ph_json_put_int(&out, "version", room ? (long long)ph_table_seq(room_table(room)) : 0);
     ph_json_close(&out, '}');
     client_send(client, &out);
     ph_buf_finish(&out);
 }
 
-/* He is told why, and the socket is closed. */
-static void turn_away(struct client *client, const char *code, const char *text, int64_t retry_ms)
+/* Sends the reason and closes the socket. */
+static void turn_away(struct client *client, enum ph_refused refused, int64_t retry_ms)
 {
-    client_error(client, code, say(client, text), retry_ms);
-    net_close(client->socket, NET_POLICY, code);
+    client_error(client, refused, NULL, retry_ms);
+    net_close(client->socket, NET_POLICY, ph_refused_code(refused));
 }
 
 /* ---- opening ---- */
@@ -133,7 +137,7 @@ static void subscriber_role(struct subscriber *subscriber, const struct ph_ident
     if (!room_has_role(identity)) {
         room_unsubscribe(subscriber);
         if (client->socket)
-            turn_away(client, "not_found", N_("You are no longer at this table."), 0);
+            turn_away(client, PH_REFUSED_NOT_FOUND, 0);
         return;
     }
     ph_table_snapshot(room_table(subscriber->room), &subscriber->viewer, &out);
@@ -149,16 +153,19 @@ int sockets_upgrade(void *data, const struct net_request *request, void **user)
     struct server *server = data;
     struct client *client = calloc(1, sizeof *client);
     struct person person;
-    const char *no;
+    enum ph_refused refused;
 
     if (!client)
-        return 503;
+        return ph_refused_status(PH_REFUSED_NO_MEMORY);
     people_identify(request, &person);
-    no = people_may_connect(&server->people, request, &person);
-    if (no || server_is_draining(server) || !read_path(request->path, client->table)) {
+    refused = people_may_connect(&server->people, request, &person);
+    if (!refused && server_is_draining(server))
+        refused = PH_REFUSED_DRAINING;
+    if (!refused && !read_path(request->path, client->table))
+        refused = PH_REFUSED_NOT_FOUND;
+    if (refused) {
         free(client);
-        return !no ? (server_is_draining(server) ? 503 : 404)
-                   : (strcmp(no, "key_needed") == 0 ? 401 : 403);
+        return ph_refused_status(refused);
     }
     client->server = server;
     client->subscriber.calls = &subscriber_calls;
@@ -244,10 +251,9 @@ static void on_found(void *data, struct room *room, enum ph_stored how)
         return;
     }
     if (how == PH_STORE_UNAVAILABLE || how == PH_STORE_DAMAGED) {
-        turn_away(client, "storage_unavailable", N_("The table can't be loaded at the moment."),
-                  1000);
+        turn_away(client, PH_REFUSED_STORAGE_UNAVAILABLE, 1000);
     } else if (!room || !room_subscribe(room, &client->subscriber)) {
-        turn_away(client, "not_found", N_("This table doesn't exist or isn't open to you."), 0);
+        turn_away(client, PH_REFUSED_NOT_FOUND, 0);
     } else {
         client->greeted = true;
         net_set_rate(
@@ -283,9 +289,9 @@ static void bad_message(struct client *client, const struct wire_message *messag
 
     ph_buf_addf(&text, "%s%s%s", error->where, error->where[0] ? ": " : "", error->what);
     if (message->id[0] != '\0')
-        client_refuse(client, message->id, "bad_message", ph_buf_text(&text));
+        client_refuse(client, message->id, PH_REFUSED_BAD_MESSAGE, ph_buf_text(&text));
     else
-        client_error(client, "bad_message", ph_buf_text(&text), 0);
+        client_error(client, PH_REFUSED_BAD_MESSAGE, ph_buf_text(&text), 0);
     ph_buf_finish(&text);
 }
 
@@ -333,7 +339,7 @@ static void keep_for_later(struct client *client, const char *text, size_t size)
         client->waiting_count < BACKLOG_MAX ? malloc(sizeof *later + size + 1) : NULL;
 
     if (!later) {
-        turn_away(client, "too_many", N_("Too many requests. Wait a moment."), 1000);
+        turn_away(client, PH_REFUSED_TOO_MANY, 1000);
         return;
     }
     later->next = NULL;
@@ -356,7 +362,7 @@ void sockets_message(void *data, struct net_socket *socket, void *user, const ch
 
     (void)socket;
     if (wait > 0)
-        turn_away(client, "too_many", N_("Too many requests. Wait a moment."), wait);
+        turn_away(client, PH_REFUSED_TOO_MANY, wait);
     else if (client->entering)
         keep_for_later(client, text, size);
     else

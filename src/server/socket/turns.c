@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "base/message.h"
 #include "server/socket/client.h"
 
 enum { SLOTS = 1024, LISTED_MAX = 200 };
@@ -71,10 +70,7 @@ static void on_listed(void *data, enum ph_stored how, const struct ph_table_row 
     struct ph_buf out = {0};
 
     if (how != PH_STORE_DONE) {
-        client_error(
-            client, "storage_unavailable",
-            ph_tr(client->subscriber.viewer.lang, N_("The tables can't be loaded at the moment.")),
-            1000);
+        client_error(client, PH_REFUSED_STORAGE_UNAVAILABLE, NULL, 1000);
         client_release(client);
         return;
     }
