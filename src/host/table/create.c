@@ -3,7 +3,6 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "base/reading.h"
 #include "host/table/draft.h"
 #include "host/table/spec.h"
@@ -35,34 +34,32 @@ static bool read_request(struct table_spec *spec, const char *request, struct ph
 }
 
 static void create(struct draft *draft, const struct ph_create *create,
-                   const struct table_spec *spec, struct ph_error *error)
+                   const struct table_spec *spec)
 {
+    struct ph_entry_body body = entry_of(PH_ENTRY_CREATED, PH_NOBODY);
     uint8_t commitment[PH_FAIR_SIZE], sealed[PH_SEALED_SIZE];
 
     ph_fair_commit(create->secret.seed, create->secret.nonce, commitment);
     ph_fair_seal(&create->secret, rules_cache_key(draft->t->cache), sealed);
-    draft_open(draft, PH_ENTRY_CREATED, PH_NOBODY);
-    spec_put(&draft->body, "config", spec);
-    ph_json_put_hex(&draft->body, "data", rules_cache_data(draft->t->cache, spec->options.game));
-    ph_json_put_int(&draft->body, "rules", spec->options.game->rules_version);
-    draft_put_hex(draft, "commitment", commitment, sizeof commitment);
-    draft_put_hex(draft, "sealed", sealed, sizeof sealed);
-    draft_put_hex(draft, "host", create->identity.key_hash, PH_KEY_HASH_SIZE);
-    if (create->again)
-        ph_json_put_string(&draft->body, "again", create->again->id);
-    draft_close(draft, error);
+    entry_set_config(&body, spec);
+    entry_set_hash(&body, PH_FIELD_DATA, rules_cache_data(draft->t->cache, spec->options.game));
+    entry_set_number(&body, PH_FIELD_RULES, spec->options.game->rules_version);
+    entry_set_hex(&body, PH_FIELD_COMMITMENT, commitment);
+    entry_set_hex(&body, PH_FIELD_SEALED, sealed);
+    entry_set_hex(&body, PH_FIELD_HOST, create->identity.key_hash);
+    entry_set_text(&body, PH_FIELD_AGAIN, create->again ? create->again->id : NULL);
+    draft_add(draft, &body);
 }
 
 static void sit_down(struct draft *draft, unsigned seat, const char *name, const char *salt,
                      const uint8_t *key_hash)
 {
-    draft_open(draft, PH_ENTRY_JOINED, (int)seat);
-    if (name[0] != '\0')
-        ph_json_put_string(&draft->body, "name", name);
-    if (salt[0] != '\0')
-        ph_json_put_string(&draft->body, "salt", salt);
-    draft_put_hex(draft, "holder", key_hash, PH_KEY_HASH_SIZE);
-    draft_close(draft, NULL);
+    struct ph_entry_body body = entry_of(PH_ENTRY_JOINED, (int)seat);
+
+    entry_set_text(&body, PH_FIELD_NAME, name);
+    entry_set_text(&body, PH_FIELD_SALT, salt);
+    entry_set_hex(&body, PH_FIELD_KEY_HASH, key_hash);
+    draft_add(draft, &body);
 }
 
 static void sit_down_all(struct draft *draft, const struct ph_create *create,
@@ -83,6 +80,7 @@ bool ph_table_create(struct ph_rules_cache *cache, const struct ph_create *wante
 {
     struct draft draft = {.out = out, .now = now};
     struct ph_buf texts = out->texts;
+    struct shared_rules *shared;
     struct table_spec spec;
 
     ph_buf_clear(&texts);
@@ -93,14 +91,24 @@ bool ph_table_create(struct ph_rules_cache *cache, const struct ph_create *wante
         spec_again(&spec, wanted->again);
     else if (!read_request(&spec, wanted->request, error))
         return false;
+    /* Options and data that make no rules are refused here; from now on the rules are cached, so the
+     * first entry fits. */
+    shared = spec_rules(cache, &spec, rules_cache_data(cache, spec.options.game), error);
+    if (!shared)
+        return false;
     draft.t = ph_table_new(cache, wanted->id);
-    if (!draft.t)
-        return ph_fail(error, "", "out of memory");
-    draft.t->draft = true;
-    create(&draft, wanted, &spec, error);
-    sit_down_all(&draft, wanted, &spec);
-    if (!out->refused)
-        draft_settle(&draft);
+    if (draft.t) {
+        draft.t->draft = true;
+        create(&draft, wanted, &spec);
+        sit_down_all(&draft, wanted, &spec);
+        if (!out->refused)
+            draft_settle(&draft);
+    } else {
+        out->refused = PH_REFUSED_NO_MEMORY;
+    }
     draft_done(&draft);
+    rules_cache_release(shared);
+    if (out->refused)
+        ph_fail(error, "", "out of memory");
     return !out->refused;
 }

@@ -7,31 +7,13 @@
 
 #include "base/json.h"
 
-void draft_open(struct draft *draft, enum ph_entry_kind kind, int seat)
-{
-    ph_buf_clear(&draft->body);
-    ph_json_open(&draft->body, '{');
-    ph_json_put_string(&draft->body, "kind", table_entry_names[kind]);
-    if (seat != PH_NOBODY)
-        ph_json_put_int(&draft->body, "seat", seat);
-}
-
-void draft_put_by(struct draft *draft, int by)
-{
-    if (by != PH_NOBODY)
-        ph_json_put_int(&draft->body, "by", by);
-}
-
-void draft_put_hex(struct draft *draft, const char *key, const uint8_t *bytes, size_t size)
-{
-    char text[2 * PH_SEALED_SIZE + 1];
-
-    assert(size <= PH_SEALED_SIZE);
-    ph_hex(bytes, size, text);
-    ph_json_put_string(&draft->body, key, text);
-}
-
 static void refuse_for_memory(struct draft *draft)
+{
+    draft->out->refused = PH_REFUSED_NO_MEMORY;
+}
+
+/* The seed is sealed with a key that is not this store's: the table cannot go on here. */
+static void refuse_for_key(struct draft *draft)
 {
     draft->out->refused = PH_REFUSED_NO_MEMORY;
 }
@@ -57,28 +39,18 @@ static struct ph_entry *next_entry(struct draft *draft)
     return entry;
 }
 
-void draft_close(struct draft *draft, struct ph_error *error)
+void draft_add(struct draft *draft, const struct ph_entry_body *body)
 {
-    struct ph_error inner = {0};
-
     if (!draft->t || draft->out->refused)
         return;
-    ph_json_close(&draft->body, '}');
+    ph_buf_clear(&draft->body);
+    ph_entry_write(body, &draft->body);
     struct ph_entry *entry = next_entry(draft);
 
-    if (!entry || !ph_table_fold(draft->t, entry, &inner)) {
-        if (error)
-            *error = inner;
+    if (entry && fold_draft(draft->t, entry, body))
+        draft->out->count++;
+    else
         refuse_for_memory(draft);
-        return;
-    }
-    draft->out->count++;
-}
-
-void draft_add(struct draft *draft, enum ph_entry_kind kind, int seat)
-{
-    draft_open(draft, kind, seat);
-    draft_close(draft, NULL);
 }
 
 /* ---- the end ---- */
@@ -113,39 +85,35 @@ static uint8_t not_resigned(const struct ph_table *t)
     return seats;
 }
 
-static void put_result(struct draft *draft, enum table_how how)
+static void set_result(struct ph_entry_body *body, const struct ph_table *t, enum table_how how)
 {
-    const struct ph_table *t = draft->t;
     struct ph_score score = {0};
+    struct ph_entry_totals totals = {.count = t->config.players};
     uint8_t winners;
 
     table_game(t)->score(table_rules(t), t->state, &score);
     winners = how == HOW_PLAYED ? winners_of(t, &score) : how == HOW_RESIGNED ? not_resigned(t) : 0;
-    ph_json_put_string(&draft->body, "how", table_how_names[how]);
-    ph_json_put_open(&draft->body, "totals", '[');
-    for (unsigned seat = 0; seat < t->config.players; seat++)
-        ph_json_int(&draft->body, score.total[seat]);
-    ph_json_close(&draft->body, ']');
-    ph_json_put_open(&draft->body, "winners", '[');
-    for (int seat = 0; seat < t->config.players; seat++)
-        if (has_seat(winners, seat))
-            ph_json_int(&draft->body, seat);
-    ph_json_close(&draft->body, ']');
+    memcpy(totals.of, score.total, sizeof totals.of);
+    entry_set_text(body, PH_FIELD_HOW, table_how_names[how]);
+    entry_set_totals(body, &totals);
+    entry_set_seats(body, PH_FIELD_WINNERS, winners);
 }
 
 void draft_finish_game(struct draft *draft, enum table_how how)
 {
     uint8_t seed[PH_FAIR_SIZE] = {0}, nonce[PH_FAIR_SIZE] = {0};
+    struct ph_entry_body body = entry_of(PH_ENTRY_FINISHED, PH_NOBODY);
 
+    if (!draft->t || draft->out->refused)
+        return;
     if (!ph_fair_open(draft->t->sealed, rules_cache_key(draft->t->cache), seed, nonce)) {
-        refuse_for_memory(draft);
+        refuse_for_key(draft);
         return;
     }
-    draft_open(draft, PH_ENTRY_FINISHED, PH_NOBODY);
-    put_result(draft, how);
-    draft_put_hex(draft, "seed", seed, sizeof seed);
-    draft_put_hex(draft, "nonce", nonce, sizeof nonce);
-    draft_close(draft, NULL);
+    set_result(&body, draft->t, how);
+    entry_set_hex(&body, PH_FIELD_SEED, seed);
+    entry_set_hex(&body, PH_FIELD_NONCE, nonce);
+    draft_add(draft, &body);
 }
 
 /* ---- what follows ---- */
@@ -166,15 +134,25 @@ static bool is_given_up(const struct ph_table *t)
 static void settle_agreed(struct draft *draft)
 {
     const struct ph_table *t = draft->t;
+    struct ph_entry_body body = entry_of(PH_ENTRY_UNDONE, t->asker);
 
     if (t->asked == ASKED_ABANDON) {
         draft_finish_game(draft, HOW_ABANDONED);
         return;
     }
-    draft_open(draft, PH_ENTRY_UNDONE, t->asker);
-    ph_json_put_int(&draft->body, "count", t->asked_count);
-    ph_json_put_bool(&draft->body, "agreed", true);
-    draft_close(draft, NULL);
+    entry_set_number(&body, PH_FIELD_COUNT, t->asked_count);
+    entry_set_flag(&body, PH_FIELD_AGREED, true);
+    draft_add(draft, &body);
+}
+
+void draft_start(struct draft *draft)
+{
+    struct ph_entry_body body = entry_of(PH_ENTRY_STARTED, PH_NOBODY);
+    uint64_t deal;
+
+    if (draft->t && !table_deal(draft->t, &deal))
+        refuse_for_key(draft);
+    draft_add(draft, &body);
 }
 
 void draft_settle(struct draft *draft)
@@ -182,7 +160,7 @@ void draft_settle(struct draft *draft)
     const struct ph_table *t = draft->t;
 
     if (t->status == PH_TABLE_WAITING && !t->config.host_starts && ph_table_free_seats(t) == 0)
-        draft_add(draft, PH_ENTRY_STARTED, PH_NOBODY);
+        draft_start(draft);
     if (t->status != PH_TABLE_PLAYING)
         return;
     if (is_given_up(t))

@@ -3,7 +3,7 @@
 #ifndef HOST_TABLE_DRAFT_H
 #define HOST_TABLE_DRAFT_H
 
-#include "host/table/inside.h"
+#include "host/table/entries.h"
 
 struct draft {
     struct ph_table *t; /* the copy; NULL: no memory */
@@ -14,16 +14,11 @@ struct draft {
     struct ph_buf body;                      /* of the entry that is being written */
 };
 
-/* Begins an entry: `{"kind":…,"seat":…` unless seat is PH_NOBODY; more members go into `body`. */
-void draft_open(struct draft *draft, enum ph_entry_kind kind, int seat);
-/* Ends it and folds it into the copy. */
-void draft_close(struct draft *draft, struct ph_error *error);
-/* An entry without more members. */
-void draft_add(struct draft *draft, enum ph_entry_kind kind, int seat);
-/* `by`: the seat that did it, unless it is PH_NOBODY. */
-void draft_put_by(struct draft *draft, int by);
-void draft_put_hex(struct draft *draft, const char *key, const uint8_t *bytes, size_t size);
+/* Writes an entry and folds it into the copy. Without memory the decision is refused. */
+void draft_add(struct draft *draft, const struct ph_entry_body *body);
 
+/* The game starts. */
+void draft_start(struct draft *draft);
 /* Whatever follows by itself: the start when all sit, what all have agreed on, the end. */
 void draft_settle(struct draft *draft);
 /* The end of the game: who has won, and the seed is shown. */

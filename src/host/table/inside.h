@@ -8,6 +8,7 @@
 #include "ai/levels.h"
 #include "core/game.h"
 #include "host/store/chain.h"
+#include "host/table/entry_body.h"
 #include "host/table/table.h"
 
 /* ---- what tables share (rules_cache.c) ---- */
@@ -43,7 +44,6 @@ extern const char *const table_clock_names[CLOCK_COUNT];
 extern const char *const table_leaver_names[LEAVER_COUNT];
 extern const char *const table_how_names[HOW_COUNT];
 extern const char *const table_status_names[PH_TABLE_CLOSED + 1];
-extern const char *const table_entry_names[PH_ENTRY_KIND_COUNT];
 
 enum {
     TABLE_LEVEL_MAX = PH_LEVELS, /* of bots */
@@ -88,22 +88,11 @@ struct table_line {
     uint32_t word; /* of `moved` the move, of `undone` the count */
 };
 
-/* An entry's body, read. Texts belong to `json`. */
-struct deed {
-    struct json_t *json;
-    enum ph_entry_kind kind;
-    int seat, by; /* PH_NOBODY where none is named */
-    unsigned count, level;
-    int64_t ms;
-    bool bot, agreed, good, withdrawn;
-    const char *move, *name, *salt, *key_hash, *phrase, *text, *table, *how, *seed, *nonce;
-    uint8_t winners;
-};
 struct table_log {
     struct table_line *at;
     unsigned count, room;
-    struct ph_buf bodies; /* each with its NUL */
-    struct deed last;     /* the last entry, which everybody is told of */
+    struct ph_buf bodies;      /* each with its NUL */
+    struct ph_entry_body last; /* of the last entry */
 };
 
 struct ph_table {
@@ -155,12 +144,17 @@ static inline bool has_seat(uint8_t seats, int seat)
     return seat >= 0 && seat < PH_SEATS_MAX && ((unsigned)seats >> seat & 1u) != 0;
 }
 
+static inline bool is_seat(const struct ph_table *t, int seat)
+{
+    return seat >= 0 && seat < t->config.players;
+}
+
 /* ---- table.c ---- */
 
 /* Seat that is to decide by the rules, or PH_NOBODY: none, or the game is not on. */
 int table_actor(const struct ph_table *t);
 unsigned table_turn(const struct ph_table *t);
-/* Whose deed the table waits for: who has to confirm, or else the actor. */
+/* The seat that the table waits for: the one that has to confirm, else the actor. */
 int table_awaited(const struct ph_table *t);
 /* Does a bot decide for this seat? */
 bool table_bot_plays(const struct ph_table *t, int seat);
@@ -178,14 +172,6 @@ struct ph_entry table_entry(const struct ph_table *t, unsigned index);
 struct ph_table *table_past(const struct ph_table *t, uint64_t seq);
 /* Sets up the game with `seed`; false: no memory. */
 bool table_set_up(struct ph_table *t, uint64_t seed);
-
-/* ---- entries (entry_body.c) ---- */
-
-bool deed_read(struct deed *deed, const char *body, struct ph_error *error);
-void deed_finish(struct deed *deed);
-
-/* The table's rules and options in the body of `created`. */
-bool table_read_created(struct ph_table *t, const struct deed *deed, struct ph_error *error);
 
 /* ---- the clock (clock.c) ---- */
 
@@ -218,7 +204,7 @@ void table_bot_name(struct ph_buf *out, unsigned seat, enum ph_lang lang);
 struct ph_reader table_reader(const struct ph_table *t, enum ph_lang lang,
                               struct table_names *names);
 /* The line of an entry that is no move; false: it has none. */
-bool table_words(const struct ph_table *t, const struct deed *deed, enum ph_lang lang,
+bool table_words(const struct ph_table *t, const struct ph_entry_body *d, enum ph_lang lang,
                  struct ph_buf *out);
 const struct ph_phrase *table_phrase(const char *key);
 /* May it be a name or be said? Trims blanks; false if it is empty, too long or not plain. */

@@ -57,7 +57,7 @@ static void open_item(struct ph_buf *out, const struct log_walk *walk, unsigned 
     ph_json_open(out, '{');
     ph_json_put_int(out, "seq", index + 1);
     ph_json_put_int(out, "at", line->at);
-    ph_json_put_string(out, "kind", table_entry_names[line->kind]);
+    ph_json_put_string(out, "kind", ph_entry_name(line->kind));
     ph_json_put_unless(out, "seat", line->seat, PH_NOBODY);
     ph_json_put_open(out, "lines", '[');
 }
@@ -88,20 +88,20 @@ static void put_other_item(struct ph_buf *out, struct log_walk *walk, unsigned i
 {
     const struct table_line *line = &walk->t->log.at[index];
     struct ph_buf words = {0};
-    struct deed deed;
+    struct ph_entry_body body;
 
     if (line->kind == PH_ENTRY_UNDONE)
         start_again(walk, line->word);
     if (!wanted || (line->kind == PH_ENTRY_UNDONE && !line->agreed) ||
-        !deed_read(&deed, walk->t->log.bodies.at + line->body, NULL))
+        !ph_entry_read(&body, walk->t->log.bodies.at + line->body, NULL))
         return;
-    if (table_words(walk->t, &deed, walk->viewer->lang, &words)) {
+    if (table_words(walk->t, &body, walk->viewer->lang, &words)) {
         open_item(out, walk, index);
         ph_json_string(out, ph_buf_text(&words));
         ph_json_close(out, ']');
         ph_json_close(out, '}');
     }
-    deed_finish(&deed);
+    ph_entry_finish(&body);
     ph_buf_finish(&words);
 }
 

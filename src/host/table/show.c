@@ -6,6 +6,7 @@
 
 #include "base/json.h"
 #include "core/options.h"
+#include "host/table/entries.h"
 #include "host/table/show.h"
 #include "host/table/spec.h"
 
@@ -283,85 +284,23 @@ void ph_table_snapshot(const struct ph_table *t, const struct ph_viewer *viewer,
 
 /* ---- update ---- */
 
-enum { TABLE = 1, SEATS = 2, VIEW = 4, TURN = 8, ASKED = 16, ALL = 31 };
-
-/* What an entry can change. A request can lapse and a clock can start with nearly any of them. */
-static const uint8_t changes[PH_ENTRY_KIND_COUNT] = {
-    [PH_ENTRY_CREATED] = ALL,
-    [PH_ENTRY_JOINED] = SEATS,
-    [PH_ENTRY_LEFT] = SEATS,
-    [PH_ENTRY_MOVED_IN] = SEATS,
-    [PH_ENTRY_STARTED] = ALL,
-    [PH_ENTRY_MOVED] = SEATS | VIEW | TURN | ASKED,
-    [PH_ENTRY_CONFIRMED] = SEATS | VIEW | TURN | ASKED,
-    [PH_ENTRY_UNDONE] = SEATS | VIEW | TURN | ASKED,
-    [PH_ENTRY_UNDO_ASKED] = ASKED,
-    [PH_ENTRY_ABANDON_ASKED] = ASKED,
-    [PH_ENTRY_AGREED] = ASKED,
-    [PH_ENTRY_DECLINED] = ASKED,
-    [PH_ENTRY_RESIGNED] = SEATS | VIEW | TURN | ASKED,
-    [PH_ENTRY_LATE] = SEATS | TURN,
-    [PH_ENTRY_EXTENDED] = SEATS | TURN,
-    [PH_ENTRY_SKIPPED] = SEATS | VIEW | TURN | ASKED,
-    [PH_ENTRY_RELIEVED] = SEATS | VIEW | TURN | ASKED,
-    [PH_ENTRY_RETURNED] = SEATS | VIEW | TURN,
-    [PH_ENTRY_SAID] = 0,
-    [PH_ENTRY_REMATCHED] = TABLE,
-    [PH_ENTRY_FINISHED] = ALL,
-    [PH_ENTRY_CLOSED] = ALL,
-};
-
 static void put_changes(struct ph_buf *out, const struct ph_table *t,
                         const struct ph_viewer *viewer, uint8_t what)
 {
-    if (what & TABLE)
+    if (what & CHANGES_TABLE)
         put_table(out, t);
-    if (what & SEATS)
+    if (what & CHANGES_SEATS)
         put_seats(out, t);
-    if (what & VIEW)
+    if (what & CHANGES_VIEW)
         put_view(out, t, viewer);
-    if (what & TURN)
+    if (what & CHANGES_TURN)
         put_turn(out, t, viewer);
-    if (what & (TURN | SEATS))
+    if (what & (CHANGES_TURN | CHANGES_SEATS))
         put_clock(out, t);
-    if (what & VIEW)
+    if (what & CHANGES_VIEW)
         put_score(out, t);
-    if (what & ASKED)
+    if (what & CHANGES_ASKED)
         put_asked(out, t);
-}
-
-static void put_text(struct ph_buf *out, const char *key, const char *text)
-{
-    if (text)
-        ph_json_put_string(out, key, text);
-}
-
-/* What of the entry he may know: of a move its words only if it is his. Holders, salts and seals are
- * nobody's business. */
-static void put_entry(struct ph_buf *out, const struct deed *d, const struct ph_viewer *viewer)
-{
-    ph_json_put_open(out, "entry", '{');
-    ph_json_put_string(out, "kind", table_entry_names[d->kind]);
-    if (d->seat != PH_NOBODY)
-        ph_json_put_int(out, "seat", d->seat);
-    if (d->by != PH_NOBODY)
-        ph_json_put_int(out, "by", d->by);
-    if (has_seat(viewer->seats, d->seat))
-        put_text(out, "move", d->move);
-    if (d->kind == PH_ENTRY_UNDONE || d->kind == PH_ENTRY_UNDO_ASKED)
-        ph_json_put_int(out, "count", d->count);
-    if (d->bot)
-        ph_json_put_bool(out, "bot", true);
-    if (d->agreed)
-        ph_json_put_bool(out, "agreed", true);
-    put_text(out, "name", d->name);
-    put_text(out, "phrase", d->phrase);
-    put_text(out, "text", d->text);
-    put_text(out, "table", d->table);
-    put_text(out, "how", d->how);
-    put_text(out, "seed", d->seed);
-    put_text(out, "nonce", d->nonce);
-    ph_json_close(out, '}');
 }
 
 /* What the last move did. */
@@ -385,7 +324,7 @@ static void put_move_update(struct ph_buf *out, const struct ph_table *t,
     ph_json_close(out, ']');
 }
 
-static void put_words(struct ph_buf *out, const struct ph_table *t, const struct deed *d,
+static void put_words(struct ph_buf *out, const struct ph_table *t, const struct ph_entry_body *d,
                       enum ph_lang lang)
 {
     struct ph_buf line = {0};
@@ -403,18 +342,20 @@ static void put_words(struct ph_buf *out, const struct ph_table *t, const struct
 static void put_last_update(struct ph_buf *out, const struct ph_table *t,
                             const struct ph_viewer *viewer)
 {
-    const struct deed *deed = &t->log.last;
+    const struct ph_entry_body *body = &t->log.last;
+    struct ph_entry_body seen = entry_seen(body, viewer->seats);
 
     ph_json_open(out, '{');
     ph_json_put_string(out, "type", "news");
     put_hash(out, t);
     ph_json_put_int(out, "at", t->log.at[t->log.count - 1].at);
-    put_entry(out, deed, viewer);
-    if (deed->kind == PH_ENTRY_MOVED)
+    ph_json_key(out, "entry");
+    ph_entry_write(&seen, out);
+    if (body->kind == PH_ENTRY_MOVED)
         put_move_update(out, t, viewer);
     else
-        put_words(out, t, deed, viewer->lang);
-    put_changes(out, t, viewer, changes[deed->kind]);
+        put_words(out, t, body, viewer->lang);
+    put_changes(out, t, viewer, entry_rows[body->kind].changes);
     ph_json_close(out, '}');
 }
 

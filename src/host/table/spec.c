@@ -307,7 +307,7 @@ static struct ph_rules *make_rules(const void *from, struct ph_error *error)
     return NULL;
 }
 
-struct shared_rules *wish_rules(struct ph_rules_cache *cache, const struct table_spec *spec,
+struct shared_rules *spec_rules(struct ph_rules_cache *cache, const struct table_spec *spec,
                                 uint64_t data_hash, struct ph_error *error)
 {
     const struct ph_options *options = &spec->options;

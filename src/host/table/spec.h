@@ -25,7 +25,7 @@ void spec_put(struct ph_buf *out, const char *key, const struct table_spec *spec
 /* A table like this one, with the first seat moved on. */
 void spec_again(struct table_spec *spec, const struct ph_table *table);
 /* The rules of it, shared. */
-struct shared_rules *wish_rules(struct ph_rules_cache *cache, const struct table_spec *spec,
+struct shared_rules *spec_rules(struct ph_rules_cache *cache, const struct table_spec *spec,
                                 uint64_t data_hash, struct ph_error *error);
 
 /* {"kind":"real",…}, under a key. */

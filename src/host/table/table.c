@@ -16,11 +16,6 @@ const char *const table_clock_names[CLOCK_COUNT] = {"none", "real", "days"};
 const char *const table_leaver_names[LEAVER_COUNT] = {"wait", "skip", "bot"};
 const char *const table_how_names[HOW_COUNT] = {"played", "resigned", "abandoned", "closed"};
 const char *const table_status_names[] = {"waiting", "playing", "finished", "closed"};
-const char *const table_entry_names[PH_ENTRY_KIND_COUNT] = {
-#define X(id, name) [PH_ENTRY_##id] = (name),
-    PH_ENTRY_KINDS(X)
-#undef X
-};
 
 /* ---- making ---- */
 
@@ -45,7 +40,7 @@ void ph_table_destroy(struct ph_table *t)
     free(t->moves);
     free(t->log.at);
     ph_buf_finish(&t->log.bodies);
-    deed_finish(&t->log.last);
+    ph_entry_finish(&t->log.last);
     free(t);
 }
 

@@ -5,7 +5,7 @@
 #include "base/json.h"
 #include "base/message.h"
 #include "base/utf8.h"
-#include "host/table/inside.h"
+#include "host/table/entries.h"
 
 /* ---- plain text ---- */
 
@@ -60,27 +60,6 @@ struct ph_reader table_reader(const struct ph_table *t, enum ph_lang lang,
 
 /* ---- entries ---- */
 
-/* clang-format off */
-static const char *const sentences[PH_ENTRY_KIND_COUNT] = {
-    [PH_ENTRY_JOINED] = N_("{actor} takes a seat."),
-    [PH_ENTRY_LEFT] = N_("{actor} leaves the table."),
-    [PH_ENTRY_STARTED] = N_("The game starts."),
-    [PH_ENTRY_UNDONE] = N_("{actor} takes back a move."),
-    [PH_ENTRY_UNDO_ASKED] = N_("{actor} asks for a takeback."),
-    [PH_ENTRY_ABANDON_ASKED] = N_("{actor} proposes to abandon the game."),
-    [PH_ENTRY_AGREED] = N_("{actor} agrees."),
-    [PH_ENTRY_DECLINED] = N_("{actor} declines."),
-    [PH_ENTRY_RESIGNED] = N_("{actor} resigns."),
-    [PH_ENTRY_LATE] = N_("{actor} is out of time."),
-    [PH_ENTRY_EXTENDED] = N_("{seat:0} gives {actor} more time."),
-    [PH_ENTRY_SKIPPED] = N_("The computer plays this turn for {actor}."),
-    [PH_ENTRY_RELIEVED] = N_("The computer takes over for {actor}."),
-    [PH_ENTRY_RETURNED] = N_("{actor} is back."),
-    [PH_ENTRY_REMATCHED] = N_("A rematch has been created."),
-    [PH_ENTRY_CLOSED] = N_("The table was closed."),
-};
-/* clang-format on */
-
 static const char *const endings[HOW_COUNT] = {
     [HOW_PLAYED] = N_("The game is over."),
     [HOW_RESIGNED] = N_("The game is over: all but one resigned."),
@@ -88,21 +67,16 @@ static const char *const endings[HOW_COUNT] = {
     [HOW_CLOSED] = N_("The host ended the game."),
 };
 
-/* What is said where the ordinary sentence would be wrong. */
-static const char *sentence_of(const struct ph_table *t, const struct deed *d)
+static const char *sentence_of(const struct ph_table *t, const struct ph_entry_body *d)
 {
-    if (d->kind == PH_ENTRY_UNDONE && d->agreed)
-        return N_("Takeback accepted: the game goes back to step {n:0}.");
-    if (d->kind == PH_ENTRY_DECLINED && d->withdrawn)
-        return N_("{actor}'s request is withdrawn.");
-    if (d->kind == PH_ENTRY_RELIEVED && d->good)
-        return N_("The host removes {actor}; the computer takes over.");
+    const struct entry_row *row = &entry_rows[d->kind];
+
     if (d->kind == PH_ENTRY_FINISHED)
         return endings[t->how];
-    return sentences[d->kind];
+    return d->fields & row->flag ? row->other : row->sentence;
 }
 
-static void add_said(const struct ph_table *t, const struct deed *d, enum ph_lang lang,
+static void add_said(const struct ph_table *t, const struct ph_entry_body *d, enum ph_lang lang,
                      struct ph_buf *out)
 {
     const struct ph_phrase *phrase = d->phrase ? table_phrase(d->phrase) : NULL;
@@ -115,7 +89,7 @@ static void add_said(const struct ph_table *t, const struct deed *d, enum ph_lan
     ph_buf_add(out, phrase ? ph_tr(lang, phrase->text) : d->text ? d->text : "");
 }
 
-bool table_words(const struct ph_table *t, const struct deed *d, enum ph_lang lang,
+bool table_words(const struct ph_table *t, const struct ph_entry_body *d, enum ph_lang lang,
                  struct ph_buf *out)
 {
     int16_t arg[PH_ARGS_MAX] = {0};

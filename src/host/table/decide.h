@@ -1,0 +1,36 @@
+/* One command at one table, while it is decided. */
+#ifndef HOST_TABLE_DECIDE_H
+#define HOST_TABLE_DECIDE_H
+
+#include "host/table/draft.h"
+
+struct deciding {
+    const struct ph_table *t; /* as it is */
+    const struct ph_command *c;
+    struct draft draft;
+    struct ph_refusal why; /* of an illegal or malformed move */
+};
+
+typedef enum ph_refused command_fn(struct deciding *k);
+
+/* commands.c: one function for each kind of command. */
+command_fn command_join;
+command_fn command_leave;
+command_fn command_remove;
+command_fn command_move_in;
+command_fn command_start;
+command_fn command_move;
+command_fn command_confirm;
+command_fn command_undo;
+command_fn command_ask_undo;
+command_fn command_ask_abandon;
+command_fn command_answer;
+command_fn command_resign;
+command_fn command_relieve;
+command_fn command_return;
+command_fn command_say;
+command_fn command_rematch;
+command_fn command_close;
+command_fn command_late;
+
+#endif

@@ -1,0 +1,71 @@
+/* The rows of entries.def, and bodies being built. Private to this folder. */
+#ifndef HOST_TABLE_ENTRIES_H
+#define HOST_TABLE_ENTRIES_H
+
+#include "host/table/inside.h"
+
+/* What an entry does to a table. An entry that does not fit changes nothing: false, with the reason.
+ * Want of memory sets `no_memory`, so that it is not taken for a damaged log. */
+struct fold_error {
+    struct ph_error *error;
+    bool no_memory;
+};
+typedef bool entry_effect_fn(struct ph_table *t, const struct ph_entry_body *d,
+                             struct fold_error *error);
+
+/* Parts of a table that an entry can change. */
+enum {
+    CHANGES_NOTHING = 0,
+    CHANGES_TABLE = 1,
+    CHANGES_SEATS = 2,
+    CHANGES_VIEW = 4,
+    CHANGES_TURN = 8,
+    CHANGES_ASKED = 16,
+};
+
+struct entry_row {
+    const char *name;
+    entry_effect_fn *effect;
+    const char *sentence, *other; /* messages; NULL: no log line */
+    uint32_t needs, may;          /* fields, as bits */
+    uint32_t flag;                /* the field that selects `other`, as a bit; 0: none */
+    uint8_t states;               /* bit i: allowed while the status is i */
+    uint8_t changes;              /* CHANGES_… */
+};
+extern const struct entry_row entry_rows[PH_ENTRY_KIND_COUNT];
+
+/* effects.c: one function for each kind. */
+#define ENTRY(id, effect, name, purpose, states, needs, may, changes, sentence, flag, other) \
+    entry_effect_fn effect_##effect;
+#include "host/table/entries.def"
+
+/* ---- building a body ---- */
+
+/* A body of that kind; `seat` may be PH_NOBODY. */
+struct ph_entry_body entry_of(enum ph_entry_kind kind, int seat);
+/* Each sets a field that the row of the kind lists. A NULL or empty text, PH_NOBODY and false leave
+ * the field out. Texts are not copied. */
+void entry_set_text(struct ph_entry_body *body, enum ph_entry_field field, const char *text);
+void entry_set_seat(struct ph_entry_body *body, enum ph_entry_field field, int seat);
+void entry_set_number(struct ph_entry_body *body, enum ph_entry_field field, int64_t number);
+void entry_set_flag(struct ph_entry_body *body, enum ph_entry_field field, bool flag);
+/* As many bytes as the field has. */
+void entry_set_hex(struct ph_entry_body *body, enum ph_entry_field field, const uint8_t *bytes);
+void entry_set_hash(struct ph_entry_body *body, enum ph_entry_field field, uint64_t hash);
+void entry_set_seats(struct ph_entry_body *body, enum ph_entry_field field, uint8_t seats);
+void entry_set_totals(struct ph_entry_body *body, const struct ph_entry_totals *totals);
+void entry_set_config(struct ph_entry_body *body, const struct table_spec *spec);
+
+/* ---- showing one ---- */
+
+/* The body with the fields alone that a viewer with these seats may know. Its texts are those of
+ * `body`; it needs no finishing. */
+struct ph_entry_body entry_seen(const struct ph_entry_body *body, uint8_t seats);
+
+/* ---- folding ---- */
+
+/* Folds a body that this program has built into a draft. It fits by construction: a body that does
+ * not is a bug and asserts. False: no memory. */
+bool fold_draft(struct ph_table *t, const struct ph_entry *entry, const struct ph_entry_body *body);
+
+#endif
