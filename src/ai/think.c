@@ -141,11 +141,6 @@ static void rank(struct ph_thought *thought)
     }
 }
 
-unsigned ph_search_playouts(const struct ph_search *search)
-{
-    return search->done;
-}
-
 void ph_search_look(const struct ph_search *search, struct ph_thought *thought)
 {
     *thought = (struct ph_thought){.playouts = search->done, .count = search->count};

@@ -83,6 +83,5 @@ void ph_think(const struct ph_question *question, struct ph_thought *thought);
 
 /* The thought so far, of the thread that asks; for go_on(). */
 void ph_search_look(const struct ph_search *search, struct ph_thought *thought);
-unsigned ph_search_playouts(const struct ph_search *search);
 
 #endif

@@ -8,9 +8,10 @@
 
 #include "base/number.h"
 #include "cli/cli.h"
+#include "server/http/people.h"
+#include "server/net/address.h"
 #include "server/ops/limits.h"
 #include "server/ops/log.h"
-#include "server/net/address.h"
 #include "server/server.h"
 
 enum {
@@ -134,6 +135,17 @@ static int read_proxies(const struct cli_args *args, struct net_config *net)
                      error.what);
 }
 
+static int read_public_url(const struct cli_args *args, struct server_config *config)
+{
+    struct people people;
+    struct ph_error error = {0};
+
+    config->public_url = args->value;
+    if (people_init(&people, args->value, &error))
+        return CLI_OK;
+    return cli_usage(args, "--public-url: %s", error.what);
+}
+
 /* The limits are read here only to report errors before the server starts. */
 static int read_limits(const struct cli_args *args, struct server_config *config)
 {
@@ -167,7 +179,7 @@ static int read_argument(struct cli_args *args, int what, struct serve *serve)
     switch (what) {
     case OPT_LISTEN: return read_listen(args, serve);
     case OPT_STORE: serve->config.store = args->value; break;
-    case OPT_PUBLIC_URL: serve->config.public_url = args->value; break;
+    case OPT_PUBLIC_URL: return read_public_url(args, &serve->config);
     case OPT_CERTIFICATE: net->certificate = args->value; break;
     case OPT_KEY: net->key = args->value; break;
     case OPT_PROXY: return read_proxies(args, net);

@@ -92,11 +92,6 @@ static const struct shape {
     [WIRE_PING] = {"ping", BIT(ID), 0},
 };
 
-const char *wire_name(enum wire_kind kind)
-{
-    return shapes[kind].name;
-}
-
 /* Puts a number where it belongs, in the width that it has there. */
 static void put_number(void *to, size_t size, json_int_t number)
 {

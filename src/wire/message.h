@@ -58,6 +58,5 @@ struct wire_message {
 /* False: it is no message; `error` says where and what was expected. `message->id` holds the id if
  * there is a good one all the same. */
 bool wire_read(const char *text, size_t size, struct wire_message *message, struct ph_error *error);
-const char *wire_name(enum wire_kind kind);
 
 #endif

@@ -502,6 +502,9 @@ done
 call 2 serve --store "$work/serve.db" --trusted-proxy nowhere
 err_has '--trusted-proxy: '
 one_error 'serve --trusted-proxy nowhere'
+call 2 serve --store "$work/serve.db" --public-url posthorn.example
+err_has '--public-url: must be like https://'
+one_error 'serve --public-url posthorn.example'
 for limits in create create=x create=1/0 nothing=1/1; do
     call 2 serve --store "$work/serve.db" --limits "$limits"
     err_has '--limits: '

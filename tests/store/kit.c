@@ -196,15 +196,6 @@ static void note_listed(void *data, enum ph_stored how, const struct ph_table_ro
     }
 }
 
-static void note_found(void *data, enum ph_stored how, const char *text)
-{
-    struct kit_answer *answer = data;
-
-    answer->how = how;
-    answer->answered = true;
-    snprintf(answer->text, sizeof answer->text, "%s", text ? text : "");
-}
-
 enum ph_stored kit_load(struct kit *kit, const char *table, uint64_t since,
                         struct kit_answer *answer)
 {
@@ -234,22 +225,6 @@ enum ph_stored kit_list_due(struct kit *kit, int64_t time, struct kit_answer *an
 {
     *answer = (struct kit_answer){.answered = false};
     ph_store_list_due(kit->store, time, KIT_LIST_MAX, note_listed, answer);
-    wait_for(kit, answer);
-    return answer->how;
-}
-
-enum ph_stored kit_list_changed(struct kit *kit, uint64_t since, struct kit_answer *answer)
-{
-    *answer = (struct kit_answer){.answered = false};
-    ph_store_list_changed(kit->store, since, KIT_LIST_MAX, note_listed, answer);
-    wait_for(kit, answer);
-    return answer->how;
-}
-
-enum ph_stored kit_find_data(struct kit *kit, uint64_t hash, struct kit_answer *answer)
-{
-    *answer = (struct kit_answer){.answered = false};
-    ph_store_find_data(kit->store, hash, note_found, answer);
     wait_for(kit, answer);
     return answer->how;
 }

@@ -56,7 +56,7 @@ struct kit_answer {
     unsigned secret_count;
     uint64_t first_seq;
     uint8_t first_chain[PH_CHAIN_SIZE], chain[PH_CHAIN_SIZE]; /* of the first and last entry */
-    char text[256];
+    char text[256];                                           /* body of the last entry */
 };
 
 enum ph_stored kit_load(struct kit *kit, const char *table, uint64_t since,
@@ -64,8 +64,6 @@ enum ph_stored kit_load(struct kit *kit, const char *table, uint64_t since,
 enum ph_stored kit_list_open(struct kit *kit, const char *game, struct kit_answer *answer);
 enum ph_stored kit_list_mine(struct kit *kit, const uint8_t *key_hash, struct kit_answer *answer);
 enum ph_stored kit_list_due(struct kit *kit, int64_t time, struct kit_answer *answer);
-enum ph_stored kit_list_changed(struct kit *kit, uint64_t since, struct kit_answer *answer);
-enum ph_stored kit_find_data(struct kit *kit, uint64_t hash, struct kit_answer *answer);
 
 /* Runs SQL on the store's file, behind the store's back. */
 void kit_sql(const struct kit *kit, const char *sql);

@@ -135,7 +135,6 @@ static void what_is_not_there(void **state)
     assert_int_equal(kit_load(kit, "a name that is longer than any table's", 0, &answer),
                      PH_STORE_NONE);
     assert_int_equal(kit_move(kit, &table, NULL), PH_STORE_NONE);
-    assert_int_equal(kit_find_data(kit, 5, &answer), PH_STORE_NONE);
 }
 
 static void a_number_is_taken_once(void **state)
@@ -356,47 +355,6 @@ static void lists(void **state)
     assert_string_equal(answer.rows[0].id, "t9");
 }
 
-static void news_of_changed_tables(void **state)
-{
-    struct kit *kit = *state;
-    struct kit_table a, b, c;
-    struct kit_answer answer;
-    uint64_t since;
-
-    kit_open(kit);
-    kit_create(kit, &a, "a");
-    kit_create(kit, &b, "b");
-    kit_create(kit, &c, "c");
-    assert_int_equal(kit_list_changed(kit, 0, &answer), PH_STORE_DONE);
-    assert_int_equal(answer.count, 3);
-    since = answer.rows[2].change;
-    kit_move(kit, &b, NULL);
-    kit_move(kit, &a, NULL);
-    kit_move(kit, &b, NULL);
-    kit_close(kit);
-    kit_open(kit);
-    assert_int_equal(kit_list_changed(kit, since, &answer), PH_STORE_DONE);
-    assert_int_equal(answer.count, 2);
-    assert_string_equal(answer.rows[0].id, "a");
-    assert_string_equal(answer.rows[1].id, "b");
-    assert_int_equal(kit_list_changed(kit, answer.rows[1].change, &answer), PH_STORE_DONE);
-    assert_int_equal(answer.count, 0);
-}
-
-static void data_files(void **state)
-{
-    struct kit *kit = *state;
-    struct kit_table table;
-    struct kit_answer answer;
-
-    kit_open(kit);
-    ph_store_keep_data(kit->store, UINT64_C(0xfedcba9876543210), "{\"data\":1}");
-    ph_store_keep_data(kit->store, UINT64_C(0xfedcba9876543210), "{\"data\":2}");
-    kit_create(kit, &table, "t"); /* written behind them */
-    assert_int_equal(kit_find_data(kit, UINT64_C(0xfedcba9876543210), &answer), PH_STORE_DONE);
-    assert_string_equal(answer.text, "{\"data\":1}");
-}
-
 /* ---- the log ---- */
 
 enum {
@@ -404,19 +362,20 @@ enum {
     LOG_ROUNDS = 70,
 };
 
-/* Pages of the log after one more big write. */
-static unsigned log_grows(struct kit *kit, struct kit_table *table, uint64_t hash, const char *text)
+/* Pages of the log after one more big write. SQLite does not write a page that stays the same. */
+static unsigned log_grows(struct kit *kit, struct kit_table *table, char *text)
 {
     struct ph_store_state now;
 
-    ph_store_keep_data(kit->store, hash, text);
+    memset(text, 'a' + (int)(table->row.seq % 26), DATA_SIZE);
+    table->row.summary = text;
     assert_int_equal(kit_move(kit, table, NULL), PH_STORE_DONE);
     ph_store_look(kit->store, &now);
     return now.log_pages;
 }
 
 /* By the writer when it is full, or before if the keeper had time for all of it. */
-static void a_long_log_begins_anew(void **state)
+static void a_long_log_is_reset(void **state)
 {
     struct kit *kit = *state;
     struct kit_table table;
@@ -424,13 +383,12 @@ static void a_long_log_begins_anew(void **state)
     unsigned before = 0, pages = 0;
 
     assert_non_null(text);
-    memset(text, 'x', DATA_SIZE);
     text[DATA_SIZE] = '\0';
     kit_open(kit);
     assert_int_equal(kit_create(kit, &table, "t"), PH_STORE_DONE);
-    for (uint64_t round = 1; pages >= before && round <= LOG_ROUNDS; round++) {
+    for (unsigned round = 1; pages >= before && round <= LOG_ROUNDS; round++) {
         before = pages;
-        pages = log_grows(kit, &table, round, text);
+        pages = log_grows(kit, &table, text);
     }
     assert_true(before >= 12000 && before < 65000);
     assert_true(pages < 5000);
@@ -626,6 +584,7 @@ static void a_damaged_table_harms_no_other(void **state)
         kit_create(kit, &a, "a");
         kit_create(kit, &b, "b");
         kit_create(kit, &c, "c");
+        a.row.open = b.row.open = c.row.open = 1;
         for (unsigned move = 0; move < 3; move++) {
             kit_move(kit, &a, NULL);
             kit_move(kit, &b, NULL);
@@ -637,7 +596,7 @@ static void a_damaged_table_harms_no_other(void **state)
         assert_int_equal(kit_load(kit, "a", 0, &answer), PH_STORE_DONE);
         assert_int_equal(kit_load(kit, "c", 0, &answer), PH_STORE_DONE);
         assert_int_equal(kit_move(kit, &c, NULL), PH_STORE_DONE);
-        assert_int_equal(kit_list_changed(kit, 0, &answer), PH_STORE_DONE);
+        assert_int_equal(kit_list_open(kit, NULL, &answer), PH_STORE_DONE);
         assert_true(answer.count >= 2);
         kit_sql(kit, "DELETE FROM secrets; DELETE FROM entries; DELETE FROM tables");
         kit_close(kit);
@@ -743,9 +702,7 @@ int main(void)
         WITH_KIT(a_link_works_once),
         WITH_KIT(my_tables),
         WITH_KIT(lists),
-        WITH_KIT(news_of_changed_tables),
-        WITH_KIT(data_files),
-        WITH_KIT(a_long_log_begins_anew),
+        WITH_KIT(a_long_log_is_reset),
         WITH_KIT(the_pages_are_small),
         WITH_KIT(an_older_store_keeps_its_pages),
         WITH_KIT(nobody_else_may_read_them),

@@ -24,7 +24,6 @@ struct store_ops {
     /* One change, whole or not at all. PH_STORE_UNAVAILABLE: all that was begun must be rolled
      * back; any other answer leaves the rest of it as it was. */
     enum ph_stored (*append)(struct store_db *db, const struct ph_append *append);
-    bool (*keep_data)(struct store_db *db, uint64_t hash, const char *text);
     /* True: on the disk. False: nothing of it, and rolled back. */
     bool (*commit)(struct store_db *db);
     void (*rollback)(struct store_db *db);

@@ -192,15 +192,10 @@ void store_request_answer(const struct store_request *request)
 {
     switch (request->kind) {
     case STORE_APPEND: request->done.appended(request->data, request->how); break;
-    case STORE_KEEP_DATA: break;
     case STORE_LOAD: answer_loaded(request); break;
     case STORE_LIST_OPEN:
     case STORE_LIST_MINE:
-    case STORE_LIST_DUE:
-    case STORE_LIST_CHANGED: answer_listed(request); break;
-    case STORE_FIND_DATA:
-        request->done.found(request->data, request->how, request->result.text);
-        break;
+    case STORE_LIST_DUE: answer_listed(request); break;
     }
 }
 

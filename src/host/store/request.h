@@ -22,7 +22,6 @@ struct store_result {
     struct ph_entry *entries;
     struct ph_secret_row *secrets; /* of the table; or the role in each row */
     unsigned row_count, entry_count, secret_count;
-    const char *text;
     char fault[96]; /* what is damaged, in words */
 };
 
@@ -33,13 +32,10 @@ struct ph_secret_row *store_add_secret(struct store_memory *memory, struct store
 
 enum store_request_kind {
     STORE_APPEND,
-    STORE_KEEP_DATA,
     STORE_LOAD, /* from here on: reading */
     STORE_LIST_OPEN,
     STORE_LIST_MINE,
     STORE_LIST_DUE,
-    STORE_LIST_CHANGED,
-    STORE_FIND_DATA,
 };
 
 struct store_request {
@@ -50,7 +46,6 @@ struct store_request {
         ph_appended_fn *appended;
         ph_loaded_fn *loaded;
         ph_listed_fn *listed;
-        ph_found_fn *found;
     } done;
     void *data;
     struct store_memory memory; /* of everything that the request and its result point at */
@@ -59,10 +54,9 @@ struct store_request {
     char table[PH_TABLE_ID_SIZE + 1];
     char game[16]; /* "": all */
     uint8_t key_hash[PH_SECRET_SIZE];
-    uint64_t since, hash;
+    uint64_t since;
     int64_t time;
     unsigned limit;
-    const char *text;
 
     struct store_result result;
 };

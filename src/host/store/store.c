@@ -65,8 +65,6 @@ void ph_store_close(struct ph_store *store)
     store_threads_stop(store);
     while (ph_store_collect(store, UINT_MAX) > 0)
         continue;
-    while (store->data_files.first)
-        store_request_destroy(store_queue_take(&store->data_files));
     store->ops->disconnect(store->keep_db);
     store->ops->disconnect(store->read_db);
     store->ops->disconnect(store->write_db);
@@ -162,20 +160,6 @@ void ph_store_append(struct ph_store *store, const struct ph_append *append, ph_
     submit(store, &store->writes, &store->to_write, request);
 }
 
-void ph_store_keep_data(struct ph_store *store, uint64_t hash, const char *text)
-{
-    struct store_request *request = store_request_new(STORE_KEEP_DATA, NULL);
-
-    if (!request)
-        return;
-    request->hash = hash;
-    request->text = store_copy(&request->memory, text, strlen(text));
-    if (request->text)
-        submit(store, &store->data_files, &store->to_write, request);
-    else
-        store_request_destroy(request);
-}
-
 void ph_store_load(struct ph_store *store, const char *table, uint64_t since, ph_loaded_fn *done,
                    void *data)
 {
@@ -236,29 +220,5 @@ void ph_store_list_due(struct ph_store *store, int64_t time, unsigned limit, ph_
     if (!request)
         return;
     request->time = time;
-    submit_read(store, request);
-}
-
-void ph_store_list_changed(struct ph_store *store, uint64_t since, unsigned limit,
-                           ph_listed_fn *done, void *data)
-{
-    struct store_request *request = new_list(STORE_LIST_CHANGED, limit, done, data);
-
-    if (!request)
-        return;
-    request->since = since;
-    submit_read(store, request);
-}
-
-void ph_store_find_data(struct ph_store *store, uint64_t hash, ph_found_fn *done, void *data)
-{
-    struct store_request *request = store_request_new(STORE_FIND_DATA, data);
-
-    if (!request) {
-        done(data, PH_STORE_UNAVAILABLE, NULL);
-        return;
-    }
-    request->hash = hash;
-    request->done.found = done;
     submit_read(store, request);
 }

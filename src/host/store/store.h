@@ -29,7 +29,6 @@ struct ph_table_row {
     int64_t created, changed; /* milliseconds */
     int64_t deadline;         /* of the running clock; any time gone by if a bot is to decide; 0 */
     uint64_t seq;             /* of the last entry */
-    uint64_t change;          /* set by the store: grows with every append to any table */
     const char *summary;      /* JSON for lists: names, options; no secrets */
 };
 
@@ -76,7 +75,6 @@ typedef void ph_loaded_fn(void *data, enum ph_stored how, const struct ph_table_
                           const struct ph_secret_row *secrets, unsigned secret_count);
 typedef void ph_listed_fn(void *data, enum ph_stored how, const struct ph_table_row *rows,
                           const struct ph_secret_row *roles, unsigned count);
-typedef void ph_found_fn(void *data, enum ph_stored how, const char *text);
 
 /* Opens or makes the store that `where` names ("FILE" for SQLite). `wake` is called from another
  * thread whenever ph_store_collect() has something to do. Returns NULL, with the reason in `error`,
@@ -111,14 +109,6 @@ void ph_store_list_mine(struct ph_store *store, const uint8_t key_hash[PH_SECRET
 /* Tables whose deadline is before `time`, the earliest first: for start-up. */
 void ph_store_list_due(struct ph_store *store, int64_t time, unsigned limit, ph_listed_fn *done,
                        void *data);
-/* Tables that changed after the change numbered `since`, by anybody, in the order of their changes:
- * how a process hears of what others wrote. Ask again with the last row's `change`. */
-void ph_store_list_changed(struct ph_store *store, uint64_t since, unsigned limit,
-                           ph_listed_fn *done, void *data);
-/* Data files of games by their hash, so that a table can be played when the program no longer has
- * them built in. Kept before what is appended later, and tried again until it is. */
-void ph_store_keep_data(struct ph_store *store, uint64_t hash, const char *text);
-void ph_store_find_data(struct ph_store *store, uint64_t hash, ph_found_fn *done, void *data);
 
 struct ph_store_state {
     bool writable; /* false after a failed commit until one succeeds again */

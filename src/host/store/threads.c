@@ -21,7 +21,7 @@ enum {
     /* A checkpoint writes a page once, however often the log has it: the rarer, the less in all. */
     CHECKPOINT_PAGES = 12000, /* 24 MB of log since the last time: the keeper's business (48 MB in
                                  stores of older versions, whose pages are twice as large) */
-    FULL_PAGES = 48000, /* 96 MB in all: the writer's; sqlite.c leaves the file its size */
+    FULL_PAGES = 48000,       /* 96 MB in all: the writer's; sqlite.c leaves the file its size */
 };
 
 static int64_t now_us(void)
@@ -48,19 +48,10 @@ static void deliver(struct ph_store *store, struct store_queue *done)
 
 /* ---- writing ---- */
 
-struct batch {
-    struct store_queue data, appends;
-};
-
-static bool write_all(struct ph_store *store, const struct batch *batch)
+static bool write_all(struct ph_store *store, const struct store_queue *batch)
 {
-    const struct store_ops *ops = store->ops;
-
-    for (const struct store_request *data = batch->data.first; data; data = data->next)
-        if (!ops->keep_data(store->write_db, data->hash, data->text))
-            return false;
-    for (struct store_request *append = batch->appends.first; append; append = append->next) {
-        append->how = ops->append(store->write_db, &append->append);
+    for (struct store_request *append = batch->first; append; append = append->next) {
+        append->how = store->ops->append(store->write_db, &append->append);
         if (append->how == PH_STORE_UNAVAILABLE)
             return false;
     }
@@ -68,15 +59,15 @@ static bool write_all(struct ph_store *store, const struct batch *batch)
 }
 
 /* A lie, for the test that must find it out: leaves it time to end us before the commit. */
-static void acknowledge_early(struct ph_store *store, struct batch *batch)
+static void acknowledge_early(struct ph_store *store, struct store_queue *batch)
 {
     static const struct timespec a_moment = {.tv_nsec = 5000000};
 
-    deliver(store, &batch->appends);
+    deliver(store, batch);
     nanosleep(&a_moment, NULL);
 }
 
-static bool commit_batch(struct ph_store *store, struct batch *batch)
+static bool commit_batch(struct ph_store *store, struct store_queue *batch)
 {
     const struct store_ops *ops = store->ops;
 
@@ -96,7 +87,7 @@ static bool commit_batch(struct ph_store *store, struct batch *batch)
     return true;
 }
 
-static void count_commit(struct ph_store *store, const struct batch *batch, uint64_t us)
+static void count_commit(struct ph_store *store, const struct store_queue *batch, uint64_t us)
 {
     struct ph_store_state *state = &store->state;
 
@@ -104,7 +95,7 @@ static void count_commit(struct ph_store *store, const struct batch *batch, uint
     state->commit_us_sum += us;
     if (us > state->commit_us_max)
         state->commit_us_max = us;
-    for (const struct store_request *append = batch->appends.first; append; append = append->next) {
+    for (const struct store_request *append = batch->first; append; append = append->next) {
         state->appends += append->how == PH_STORE_DONE;
         state->conflicts += append->how == PH_STORE_CONFLICT;
     }
@@ -121,7 +112,7 @@ static bool wants_checkpoint(struct ph_store *store, unsigned pages)
            pages - store->checkpointed_pages >= CHECKPOINT_PAGES;
 }
 
-static void note_committed(struct ph_store *store, struct batch *batch, uint64_t us)
+static void note_committed(struct ph_store *store, const struct store_queue *batch, uint64_t us)
 {
     pthread_mutex_lock(&store->lock);
     count_commit(store, batch, us);
@@ -132,24 +123,19 @@ static void note_committed(struct ph_store *store, struct batch *batch, uint64_t
         pthread_cond_signal(&store->to_keep);
     }
     pthread_mutex_unlock(&store->lock);
-    while (batch->data.first)
-        store_request_destroy(store_queue_take(&batch->data));
 }
 
-/* Appends are told; data files wait for better times. */
-static void note_failed(struct ph_store *store, struct batch *batch)
+static void note_failed(struct ph_store *store, struct store_queue *batch)
 {
-    for (struct store_request *append = batch->appends.first; append; append = append->next)
+    for (struct store_request *append = batch->first; append; append = append->next)
         append->how = PH_STORE_UNAVAILABLE;
     pthread_mutex_lock(&store->lock);
     store->state.writable = false;
     store->state.failures++;
-    store_queue_join(&batch->data, &store->data_files);
-    store->data_files = batch->data;
     pthread_mutex_unlock(&store->lock);
 }
 
-static void write_batch(struct ph_store *store, struct batch *batch)
+static void write_batch(struct ph_store *store, struct store_queue *batch)
 {
     int64_t start = now_us();
 
@@ -157,7 +143,7 @@ static void write_batch(struct ph_store *store, struct batch *batch)
         note_committed(store, batch, (uint64_t)(now_us() - start));
     else
         note_failed(store, batch);
-    deliver(store, &batch->appends);
+    deliver(store, batch);
 }
 
 /* On a full disk the log may still find room in the file, and can then begin anew. */
@@ -183,8 +169,7 @@ static void finish_checkpoint(struct ph_store *store)
 
 static bool has_work(const struct ph_store *store)
 {
-    return store->writes.first || (store->data_files.first && store->state.writable) ||
-           store->finish || store->closing;
+    return store->writes.first || store->finish || store->closing;
 }
 
 /* False: it is time for a probe. */
@@ -204,30 +189,29 @@ static bool wait_for_work(struct ph_store *store)
     return true;
 }
 
-static void take_batch(struct ph_store *store, struct batch *batch)
+static void take_batch(struct ph_store *store, struct store_queue *batch)
 {
-    store_queue_join(&batch->data, &store->data_files);
-    while (store->writes.first && batch->appends.count < BATCH_MAX)
-        store_queue_put(&batch->appends, store_queue_take(&store->writes));
+    while (store->writes.first && batch->count < BATCH_MAX)
+        store_queue_put(batch, store_queue_take(&store->writes));
     store->state.queued = store->writes.count;
 }
 
 /* One round of the writer; false after the last. */
 static bool write_round(struct ph_store *store)
 {
-    struct batch batch = {0};
+    struct store_queue batch = {0};
     bool probing, finishing, ending;
 
     pthread_mutex_lock(&store->lock);
     probing = !wait_for_work(store);
     finishing = store->finish;
     take_batch(store, &batch);
-    ending = store->closing && !batch.appends.first;
+    ending = store->closing && !batch.first;
     pthread_mutex_unlock(&store->lock);
 
     if (finishing)
         finish_checkpoint(store);
-    if (batch.appends.first || batch.data.first)
+    if (batch.first)
         write_batch(store, &batch);
     else if (probing)
         probe(store);

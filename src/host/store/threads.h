@@ -18,7 +18,7 @@ struct ph_store {
 
     pthread_mutex_t lock; /* of everything below */
     pthread_cond_t to_write, to_read, to_keep;
-    struct store_queue writes, data_files, reads, answers;
+    struct store_queue writes, reads, answers;
     bool closing;      /* what is queued is still done */
     bool writer_ended; /* nothing more will be */
     bool checkpoint;   /* the keeper is to begin one, or is at it */

@@ -137,11 +137,6 @@ uint64_t ph_bot_question_version(const struct ph_bot_question *question)
     return question->version;
 }
 
-unsigned ph_bot_question_level(const struct ph_bot_question *question)
-{
-    return question->level;
-}
-
 void ph_bot_question_destroy(struct ph_bot_question *question)
 {
     if (!question)

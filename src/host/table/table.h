@@ -246,7 +246,6 @@ uint64_t ph_bot_question_version(const struct ph_bot_question *question);
 /* Would its answer do for what the table asks now, or asks as soon as its players have agreed on
  * something? Much that happens at a table, such as chat, leaves it as it was. */
 bool ph_bot_question_stands(const struct ph_bot_question *question, const struct ph_table *table);
-unsigned ph_bot_question_level(const struct ph_bot_question *question);
 void ph_bot_question_destroy(struct ph_bot_question *question); /* any thread */
 /* The message `hint`. */
 void ph_table_hint(const char *id, const struct ph_bot_question *question,

@@ -205,13 +205,6 @@ bool people_is_browser(const struct net_request *request)
            request->cookie[0] != '\0';
 }
 
-bool people_is_ours(const struct people *people, const struct net_request *request)
-{
-    char origin[ORIGIN_MAX];
-
-    return own_origin(people, request, origin);
-}
-
 static bool origin_fits(const struct people *people, const struct net_request *request)
 {
     char origin[ORIGIN_MAX];

@@ -48,8 +48,6 @@ void people_cookie(bool secure, const char *key, char text[COOKIE_TEXT]);
 
 /* Does this come from a browser? */
 bool people_is_browser(const struct net_request *request);
-/* Is the request addressed to us, by a name that is ours? */
-bool people_is_ours(const struct people *people, const struct net_request *request);
 /* May a request that changes something act? */
 enum ph_refused people_may_act(const struct people *people, const struct net_request *request,
                                const struct person *person);

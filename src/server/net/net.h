@@ -120,7 +120,6 @@ bool net_send(struct net_socket *socket, const char *text, size_t size);
 void net_flush(struct net *net);
 /* The first call counts; `reason` may be NULL and is cut at 123 bytes. */
 void net_close(struct net_socket *socket, enum net_close code, const char *reason);
-const char *net_peer(const struct net_socket *socket);
 /* Watchers may send less than players. */
 void net_set_rate(struct net_socket *socket, unsigned messages_per_20s);
 

@@ -23,7 +23,6 @@ struct net_socket {
     uint8_t control_size;
     bool close_sent, ended, told;
     char control[NET_CONTROL_MAX]; /* payload of a control frame */
-    char peer[NET_ADDRESS_TEXT];
 };
 
 /* ---- the handshake ---- */
@@ -89,8 +88,7 @@ void net_set_rate(struct net_socket *socket, unsigned messages_per_20s)
     socket->message_cost = RATE_MICROSECONDS / (messages_per_20s ? messages_per_20s : 1);
 }
 
-static struct net_socket *new_socket(struct net_conn *conn, struct net_usage_row *usage,
-                                     const char *peer, void *user)
+static struct net_socket *new_socket(struct net_conn *conn, struct net_usage_row *usage, void *user)
 {
     struct net_socket *socket = calloc(1, sizeof *socket);
 
@@ -100,7 +98,6 @@ static struct net_socket *new_socket(struct net_conn *conn, struct net_usage_row
     socket->conn = conn;
     socket->user = user;
     socket->usage = usage;
-    memcpy(socket->peer, peer, strlen(peer) + 1);
     net_set_rate(socket, conn->net->config.messages_per_20s);
     usage->sockets++;
     conn->net->state.sockets++;
@@ -113,7 +110,7 @@ void net_socket_open(struct net_conn *conn, const char *key, struct net_usage_ro
                      const struct net_request *request, void *user)
 {
     struct net *net = conn->net;
-    struct net_socket *socket = new_socket(conn, usage, request->peer, user);
+    struct net_socket *socket = new_socket(conn, usage, user);
 
     conn->phase = NET_IN_SOCKET;
     if (!socket || !send_handshake(conn, key, request->secure))
@@ -273,11 +270,6 @@ void net_close(struct net_socket *socket, enum net_close code, const char *reaso
     send_close(socket, code, reason ? reason : "");
     if (socket->conn->life == NET_OPEN)
         net_conn_wait(socket->conn, NET_WAIT_CLOSE);
-}
-
-const char *net_peer(const struct net_socket *socket)
-{
-    return socket->peer;
 }
 
 /* Whoever breaks a rule is told which and not listened to any longer. */

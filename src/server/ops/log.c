@@ -16,8 +16,7 @@ static struct {
     int64_t (*now)(void *data);
     void *data;
     enum log_level least;
-    int descriptor;
-} settings = {.least = LOG_INFO, .descriptor = STDERR_FILENO};
+} settings = {.least = LOG_INFO};
 
 void log_set_clock(int64_t (*now)(void *data), void *data)
 {
@@ -28,11 +27,6 @@ void log_set_clock(int64_t (*now)(void *data), void *data)
 void log_set_level(enum log_level least)
 {
     settings.least = least;
-}
-
-void log_set_descriptor(int descriptor)
-{
-    settings.descriptor = descriptor;
 }
 
 /* ---- what is never written ---- */
@@ -121,7 +115,7 @@ void log_write(enum log_level level, const char *event, const struct log_field *
         return;
     log_line(&line, settings.now ? settings.now(settings.data) : 0, level, event, fields);
     while (done < line.len) {
-        ssize_t wrote = write(settings.descriptor, line.at + done, line.len - done);
+        ssize_t wrote = write(STDERR_FILENO, line.at + done, line.len - done);
 
         if (wrote <= 0)
             break; /* nobody listens: the log is no reason to stop */

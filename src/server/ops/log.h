@@ -35,8 +35,6 @@ void log_write(enum log_level level, const char *event, const struct log_field *
 void log_set_clock(int64_t (*now)(void *data), void *data);
 /* What is less than this is not written; LOG_INFO at first. */
 void log_set_level(enum log_level least);
-/* Where lines go; 2 at first. */
-void log_set_descriptor(int descriptor);
 
 /* The line, with its end; for log_write() and its test. */
 void log_line(struct ph_buf *out, int64_t time, enum log_level level, const char *event,

@@ -23,11 +23,6 @@ static void head(struct ph_buf *out, const char *name, const char *kind, const c
     ph_buf_addf(out, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, kind);
 }
 
-void metrics_head(struct ph_buf *out, const char *name, enum metrics_kind kind, const char *help)
-{
-    head(out, name, kind == METRICS_COUNTER ? "counter" : "gauge", help);
-}
-
 void metrics_counter(struct ph_buf *out, const char *name, const char *help, uint64_t value)
 {
     head(out, name, "counter", help);
@@ -38,28 +33,6 @@ void metrics_gauge(struct ph_buf *out, const char *name, const char *help, int64
 {
     head(out, name, "gauge", help);
     ph_buf_addf(out, "%s %" PRId64 "\n", name, value);
-}
-
-/* A label's text, with the escapes of the format. */
-static void add_label_text(struct ph_buf *out, const char *text)
-{
-    for (; *text; text++) {
-        if (*text == '\n') {
-            ph_buf_add(out, "\\n");
-            continue;
-        }
-        if (*text == '"' || *text == '\\')
-            ph_buf_addc(out, '\\');
-        ph_buf_addc(out, *text);
-    }
-}
-
-void metrics_labelled(struct ph_buf *out, const char *name, const char *label, const char *text,
-                      int64_t value)
-{
-    ph_buf_addf(out, "%s{%s=\"", name, label);
-    add_label_text(out, text);
-    ph_buf_addf(out, "\"} %" PRId64 "\n", value);
 }
 
 static void add_seconds(struct ph_buf *out, uint64_t microseconds)

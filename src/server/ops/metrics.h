@@ -22,12 +22,6 @@ void metrics_gauge(struct ph_buf *out, const char *name, const char *help, int64
 void metrics_times(struct ph_buf *out, const char *name, const char *help,
                    const struct metrics_histogram *histogram);
 
-/* A family with labels: its head once, then its values. */
-enum metrics_kind { METRICS_COUNTER, METRICS_GAUGE };
-void metrics_head(struct ph_buf *out, const char *name, enum metrics_kind kind, const char *help);
-void metrics_labelled(struct ph_buf *out, const char *name, const char *label, const char *text,
-                      int64_t value);
-
 #define METRICS_TYPE "text/plain; version=0.0.4; charset=utf-8"
 
 #endif

@@ -334,11 +334,6 @@ const struct ph_table *room_table(const struct room *room)
     return room->table;
 }
 
-struct rooms *room_rooms(const struct room *room)
-{
-    return room->rooms;
-}
-
 const struct ph_secret_row *room_next_secret(const struct room *room, enum ph_secret_kind kind,
                                              int seat, const struct ph_secret_row *after)
 {

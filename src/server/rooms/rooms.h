@@ -52,7 +52,6 @@ void rooms_find(struct rooms *rooms, const char *id, rooms_found_fn *found, void
 void room_hold(struct room *room);
 void room_release(struct room *room);
 const struct ph_table *room_table(const struct room *room);
-struct rooms *room_rooms(const struct room *room);
 
 /* What `key_hash` is at this table. */
 struct ph_identity room_identity(const struct room *room, const uint8_t key_hash[PH_SECRET_SIZE]);

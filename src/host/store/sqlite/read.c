@@ -90,7 +90,6 @@ static bool read_row(sqlite3_stmt *statement, struct store_memory *memory, struc
     row->players = (uint8_t)players;
     row->seats_taken = (uint8_t)taken;
     row->seq = (uint64_t)seq;
-    row->change = (uint64_t)change;
     return true;
 }
 
@@ -314,10 +313,6 @@ static sqlite3_stmt *list_statement(struct store_db *db, const struct store_requ
         statement = db->statements[SQL_LIST_DUE];
         sqlite3_bind_int64(statement, 1, request->time);
         return statement;
-    case STORE_LIST_CHANGED:
-        statement = db->statements[SQL_LIST_CHANGED];
-        sqlite3_bind_int64(statement, 1, (sqlite3_int64)request->since);
-        return statement;
     default: break;
     }
     if (request->game[0]) {
@@ -342,34 +337,12 @@ static enum ph_stored list(struct store_db *db, struct store_request *request)
     return how == PH_STORE_DAMAGED ? PH_STORE_UNAVAILABLE : how;
 }
 
-/* ---- data files ---- */
-
-static enum ph_stored find_data(struct store_db *db, struct store_request *request)
-{
-    sqlite3_stmt *statement = db->statements[SQL_FIND_DATA];
-    struct store_result *result = &request->result;
-    int code;
-
-    sqlite3_bind_int64(statement, 1, (sqlite3_int64)request->hash);
-    code = sqlite3_step(statement);
-    if (code == SQLITE_DONE) {
-        sqlite3_reset(statement);
-        return PH_STORE_NONE;
-    }
-    if (code == SQLITE_ROW && (result->text = read_long(statement, 0, INT32_MAX, &request->memory)))
-        code = sqlite3_step(statement);
-    return ended(db, statement, code, &request->memory);
-}
-
 enum ph_stored store_sqlite_read(struct store_db *db, struct store_request *request)
 {
     if (!store_sqlite_mend(db))
         return PH_STORE_UNAVAILABLE;
-    switch (request->kind) {
-    case STORE_LOAD:
+    if (request->kind == STORE_LOAD)
         return store_sqlite_load(db, request->table, request->since, &request->memory,
                                  &request->result);
-    case STORE_FIND_DATA: return find_data(db, request);
-    default: return list(db, request);
-    }
+    return list(db, request);
 }

@@ -42,6 +42,7 @@ static const char *const version_1[] = {
     " PRIMARY KEY (hash, table_id, kind, seat)) STRICT, WITHOUT ROWID",
     "CREATE INDEX secrets_of_table ON secrets (table_id)",
 
+    /* Unused; it stays because a released step never changes. */
     "CREATE TABLE data (hash INTEGER PRIMARY KEY NOT NULL, text TEXT NOT NULL) STRICT",
     "PRAGMA application_id = 0x50487374",
     "PRAGMA user_version = 1",

@@ -29,8 +29,6 @@
       "ON CONFLICT (hash, table_id, kind, seat) DO UPDATE SET expires = excluded.expires")         \
     X(REMOVE_SECRET,                                                                               \
       "DELETE FROM secrets WHERE table_id = $1 AND hash = $2 AND kind = $3 AND seat = $4")         \
-    X(KEEP_DATA,                                                                                   \
-      "INSERT INTO data (hash, text) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING")               \
     X(PROBE, "UPDATE meta SET value = $1 WHERE name = 'probe'")                                    \
     X(READ_TABLE, "SELECT " SQL_ROW " FROM tables t WHERE t.id = $1")                              \
     X(READ_ENTRIES,                                                                                \
@@ -50,10 +48,7 @@
       "ORDER BY t.changed DESC, t.id, s.kind, s.seat LIMIT $2")                                    \
     X(LIST_DUE,                                                                                    \
       "SELECT " SQL_ROW " FROM tables t WHERE t.deadline > 0 AND t.deadline < $1 "                 \
-      "ORDER BY t.deadline LIMIT $2")                                                              \
-    X(LIST_CHANGED,                                                                                \
-      "SELECT " SQL_ROW " FROM tables t WHERE t.change > $1 ORDER BY t.change LIMIT $2")           \
-    X(FIND_DATA, "SELECT text FROM data WHERE hash = $1")
+      "ORDER BY t.deadline LIMIT $2")
 /* clang-format on */
 
 enum sql {

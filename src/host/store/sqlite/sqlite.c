@@ -307,7 +307,6 @@ const struct store_ops store_sqlite = {
     .disconnect = store_sqlite_disconnect,
     .begin = store_sqlite_begin,
     .append = store_sqlite_append,
-    .keep_data = store_sqlite_keep_data,
     .commit = store_sqlite_commit,
     .rollback = store_sqlite_rollback,
     .probe = store_sqlite_probe,

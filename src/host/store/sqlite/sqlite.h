@@ -50,11 +50,10 @@ bool store_schema_look(sqlite3 *sqlite, const char *path, int64_t *version, stru
 /* Brings it to the newest version, in one transaction a version. */
 bool store_schema_migrate(sqlite3 *sqlite, const char *path, struct ph_error *error);
 
-/* ---- write.c, store_sqlite_read.c ---- */
+/* ---- write.c, read.c ---- */
 
 bool store_sqlite_begin(struct store_db *db);
 enum ph_stored store_sqlite_append(struct store_db *db, const struct ph_append *append);
-bool store_sqlite_keep_data(struct store_db *db, uint64_t hash, const char *text);
 bool store_sqlite_commit(struct store_db *db);
 void store_sqlite_rollback(struct store_db *db);
 bool store_sqlite_probe(struct store_db *db);

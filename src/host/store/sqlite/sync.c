@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool sync_at(const char *path, int flags)
+static bool sync_folder(const char *path)
 {
-    int file = open(path, flags | O_CLOEXEC);
+    int file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     bool ok;
 
     if (file < 0)
@@ -17,11 +17,6 @@ static bool sync_at(const char *path, int flags)
     ok = fsync(file) == 0;
     close(file);
     return ok;
-}
-
-bool store_sync_file(const char *path)
-{
-    return sync_at(path, O_RDWR);
 }
 
 /* A new name is durable when its folder is. */
@@ -37,7 +32,7 @@ static bool sync_folder_of(const char *path)
         ph_buf_addn(&folder, path, (size_t)(slash - path));
     else
         ph_buf_add(&folder, ".");
-    ok = sync_at(ph_buf_text(&folder), O_RDONLY | O_DIRECTORY);
+    ok = sync_folder(ph_buf_text(&folder));
     ph_buf_finish(&folder);
     return ok;
 }

@@ -4,8 +4,6 @@
 
 #include <stdbool.h>
 
-/* Makes what was written to the file durable. */
-bool store_sync_file(const char *path);
 /* Gives a file its name, durably; what had the name before is gone. False: errno tells. */
 bool store_sync_rename(const char *from, const char *to);
 

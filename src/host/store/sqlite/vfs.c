@@ -17,7 +17,7 @@ struct file {
 
 static struct {
     atomic_uint calls;
-    atomic_long pass, fail, failed;
+    atomic_long pass, fail;
     atomic_int code;
 } faults;
 
@@ -33,23 +33,16 @@ void store_vfs_fail(unsigned calls, long pass, long fail, int code)
     atomic_store(&faults.calls, 0);
     atomic_store(&faults.pass, pass);
     atomic_store(&faults.fail, fail);
-    atomic_store(&faults.failed, 0);
     atomic_store(&faults.code, code);
     atomic_store(&faults.calls, calls);
 }
 
-long store_vfs_failed(void)
-{
-    return atomic_load(&faults.failed);
-}
-
-/* SQLITE_OK, or what this call shall fail with. */
+/* SQLITE_OK, or the error that this call fails with. */
 static int fault(enum store_vfs_call call)
 {
     if (!(atomic_load(&faults.calls) & (unsigned)call) || atomic_fetch_sub(&faults.pass, 1) > 0 ||
         atomic_fetch_sub(&faults.fail, 1) <= 0)
         return SQLITE_OK;
-    atomic_fetch_add(&faults.failed, 1);
     return atomic_load(&faults.code);
 }
 

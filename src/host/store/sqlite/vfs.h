@@ -22,8 +22,6 @@ const char *store_vfs_name(void);
 void store_vfs_in_checkpoint(bool now);
 /* Of such calls, let `pass` succeed and `fail` fail with this code of SQLite; the rest succeeds. */
 void store_vfs_fail(unsigned calls, long pass, long fail, int code);
-/* How many have failed since. */
-long store_vfs_failed(void);
 #else
 static inline const char *store_vfs_name(void)
 {

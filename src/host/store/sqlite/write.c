@@ -164,15 +164,6 @@ enum ph_stored store_sqlite_append(struct store_db *db, const struct ph_append *
     return store_sqlite_step(db, db->release) == SQLITE_DONE ? how : PH_STORE_UNAVAILABLE;
 }
 
-bool store_sqlite_keep_data(struct store_db *db, uint64_t hash, const char *text)
-{
-    sqlite3_stmt *statement = db->statements[SQL_KEEP_DATA];
-
-    bind_number(statement, 1, hash);
-    bind_text(statement, 2, text);
-    return store_sqlite_step(db, statement) == SQLITE_DONE;
-}
-
 /* ---- transactions ---- */
 
 static bool read_last_change(struct store_db *db)
