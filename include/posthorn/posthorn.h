@@ -3,5 +3,6 @@
 #define POSTHORN_H
 
 #include <posthorn/session.h>
+#include <posthorn/think.h>
 
 #endif

@@ -1,36 +1,31 @@
-/* The bots there are, and asking them. */
+/* The computer players there are, by their names. */
 #include "ai/bot.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/levels.h"
-#include "base/hash.h"
 #include "base/message.h"
-#include "core/game.h"
 
-enum { STATE_WORDS = PH_STATE_MAX / sizeof(uint64_t) };
-
-static struct ph_mind mind_greedy(const struct ph_rules *rules, unsigned level)
+static struct ph_policy policy_greedy(const struct ph_rules *rules, unsigned level)
 {
-    return ph_mind(rules, level == 1 ? PH_YARDSTICK : PH_GREEDY, 0);
+    return ph_policy_make(rules, level == 1 ? PH_YARDSTICK : PH_GREEDY, 0);
 }
 
-static struct ph_mind mind_flat(const struct ph_rules *rules, unsigned playouts)
+static struct ph_policy policy_flat(const struct ph_rules *rules, unsigned playouts)
 {
-    return ph_mind(rules, PH_FLAT, playouts);
+    return ph_policy_make(rules, PH_FLAT, playouts);
 }
 
-static struct ph_mind mind_random(const struct ph_rules *rules, unsigned level)
+static struct ph_policy policy_random(const struct ph_rules *rules, unsigned level)
 {
     (void)level;
-    return ph_mind(rules, PH_RANDOM, 0);
+    return ph_policy_make(rules, PH_RANDOM, 0);
 }
 
-static struct ph_mind mind_tree(const struct ph_rules *rules, unsigned playouts)
+static struct ph_policy policy_tree(const struct ph_rules *rules, unsigned playouts)
 {
-    return ph_mind(rules, PH_TREE, playouts);
+    return ph_policy_make(rules, PH_TREE, playouts);
 }
 
 const struct ph_bot_kind ph_bot_kinds[] = {
@@ -38,31 +33,33 @@ const struct ph_bot_kind ph_bot_kinds[] = {
      .help = N_("Plays the best-looking move without searching; greedy:1 is the first version and "
                 "never changes."),
      .level_max = 1,
-     .mind = mind_greedy},
+     .policy = policy_greedy},
     {.name = "level",
      .help = N_("One of the levels, from 1, Errand boy, to 8, Postmaster General."),
      .level_min = 1,
      .level_max = PH_LEVELS,
-     .mind = ph_level_mind},
+     .policy = ph_level_policy},
     {.name = "mc",
      .help = N_("Compares its best moves by playouts; the number sets how many."),
      .level_min = 1,
      .level_max = 1000000,
-     .mind = mind_flat},
-    {.name = "random", .help = N_("Plays a random legal move."), .mind = mind_random},
+     .policy = policy_flat},
+    {.name = "random", .help = N_("Plays a random legal move."), .policy = policy_random},
     {.name = "tree",
      .help = N_("Searches a tree of decisions by playouts; the number sets how many."),
      .level_min = 1,
      .level_max = 1000000,
-     .mind = mind_tree},
+     .policy = policy_tree},
     {.name = NULL},
 };
 
 void ph_bot_name(const struct ph_bot *bot, struct ph_buf *out)
 {
-    ph_buf_add(out, bot->kind->name);
-    if (bot->level > 0)
-        ph_buf_addf(out, ":%u", bot->level);
+    struct ph_bot named = bot && bot->kind ? *bot : ph_bot_level(PH_LEVELS);
+
+    ph_buf_add(out, named.kind->name);
+    if (named.level > 0)
+        ph_buf_addf(out, ":%u", named.level);
 }
 
 void ph_bot_list(struct ph_buf *out)
@@ -109,8 +106,10 @@ static bool read_level(const struct ph_bot_kind *kind, const char *text, unsigne
 
 bool ph_bot_find(const char *name, struct ph_bot *bot, struct ph_error *error)
 {
-    size_t length = strcspn(name, ":");
+    size_t length = name ? strcspn(name, ":") : 0;
 
+    if (!name || !bot)
+        return ph_fail(error, "", "a name and a player are needed");
     for (const struct ph_bot_kind *kind = ph_bot_kinds; kind->name; kind++)
         if (strlen(kind->name) == length && memcmp(kind->name, name, length) == 0) {
             *bot = (struct ph_bot){.kind = kind};
@@ -119,31 +118,16 @@ bool ph_bot_find(const char *name, struct ph_bot *bot, struct ph_error *error)
     return unknown(name, error);
 }
 
-struct ph_mind ph_bot_mind(const struct ph_bot *bot, const struct ph_rules *rules)
+struct ph_bot ph_bot_level(unsigned level)
 {
-    return bot->kind->mind(rules, bot->level);
+    for (const struct ph_bot_kind *kind = ph_bot_kinds; kind->name; kind++)
+        if (kind->policy == ph_level_policy)
+            return (struct ph_bot){.kind = kind,
+                                   .level = level >= 1 && level <= PH_LEVELS ? level : PH_LEVELS};
+    return (struct ph_bot){.kind = NULL};
 }
 
-ph_move ph_bot_choose(const struct ph_bot *bot, const struct ph_rules *rules, const void *view,
-                      struct ph_rng *rng)
+struct ph_policy ph_bot_policy(const struct ph_bot *bot, const struct ph_rules *rules)
 {
-    struct ph_question question = {
-        .rules = rules, .view = view, .rng = rng, .mind = ph_bot_mind(bot, rules)};
-    struct ph_thought thought;
-
-    ph_think(&question, &thought);
-    return thought.choice;
-}
-
-ph_move ph_bot_decide(const struct ph_bot *bot, const struct ph_rules *rules, const void *state)
-{
-    const struct ph_game *game = rules->game;
-    uint64_t view[STATE_WORDS];
-    struct ph_rng rng;
-
-    assert(game->view_size <= sizeof view);
-    memset(view, 0, game->view_size);
-    game->view(rules, state, game->actor(rules, state), view);
-    ph_rng_seed(&rng, ph_hash(view, game->view_size, rules->hash));
-    return ph_bot_choose(bot, rules, view, &rng);
+    return bot->kind ? bot->kind->policy(rules, bot->level) : ph_level_policy(rules, PH_LEVELS);
 }

@@ -1,57 +1,57 @@
-/* Flat Monte-Carlo with sequential halving: the most promising moves are tried in imagined games, the
- * worse half is dropped, and what is left is tried again with more care. All candidates are tried in
- * the same imagined worlds with the same luck, so that their difference is the move's and not the
- * world's. */
+/* Flat Monte-Carlo search with sequential halving: the candidates are compared by playouts, the worse
+ * half is dropped, and the rest gets more playouts. All candidates are played in the same
+ * determinisations with the same random numbers, so that the difference between two of them comes
+ * from the move and not from chance. */
 #include "ai/search.h"
 
 enum {
-    TRIES_A_CANDIDATE = 8, /* fewer say nothing: luck is larger than what a move is worth */
-    TRIES_TO_BE_SURE = 32,
+    PLAYOUTS_A_CANDIDATE = 8, /* with fewer, chance outweighs the difference between moves */
+    PLAYOUTS_TO_BE_SURE = 32,
 };
 static const double sure = 4; /* standard errors that make a lead certain */
 
-static double mean(const struct ph_tried *tried)
+static double mean(const struct ph_arm *arm)
 {
-    return tried->visits ? tried->value / tried->visits : 0;
+    return arm->visits ? arm->value / arm->visits : 0;
 }
 
-static bool stands_before(const struct ph_tried *a, const struct ph_tried *b, unsigned trust)
+static bool is_better(const struct ph_arm *a, const struct ph_arm *b, unsigned trust)
 {
-    double sa = ph_search_standing(a, trust), sb = ph_search_standing(b, trust);
+    double sa = ph_arm_value(a, trust), sb = ph_arm_value(b, trust);
 
     if (sa != sb)
         return sa > sb;
-    return a->worth != b->worth ? a->worth > b->worth : a->move < b->move;
+    return a->prior != b->prior ? a->prior > b->prior : a->move < b->move;
 }
 
-/* The best first. They are few, and nearly in order. */
-static void sort_candidates(struct ph_tried *tried, unsigned count, unsigned trust)
+/* Insertion sort, the best first: they are few and nearly sorted. */
+static void sort_candidates(struct ph_arm *arm, unsigned count, unsigned trust)
 {
     for (unsigned i = 1; i < count; i++) {
-        struct ph_tried moved = tried[i];
+        struct ph_arm moved = arm[i];
         unsigned at = i;
 
-        for (; at > 0 && stands_before(&moved, &tried[at - 1], trust); at--)
-            tried[at] = tried[at - 1];
-        tried[at] = moved;
+        for (; at > 0 && is_better(&moved, &arm[at - 1], trust); at--)
+            arm[at] = arm[at - 1];
+        arm[at] = moved;
     }
 }
 
-/* The first `count` candidates once each, in one world. */
-static void try_all(struct ph_search *search, unsigned count, ph_trial *trial, void *who)
+/* Plays the first `count` candidates once each, in one determinisation. */
+static void play_all(struct ph_search *search, unsigned count, ph_trial *trial, void *data)
 {
-    uint64_t world_seed = ph_rng_next(&search->rng), luck_seed = ph_rng_next(&search->rng);
+    uint64_t state_seed = ph_rng_next(&search->rng), playout_seed = ph_rng_next(&search->rng);
 
     for (unsigned i = 0; i < count; i++) {
-        struct ph_rng luck;
+        struct ph_rng rng;
         struct ph_reward reward;
 
-        ph_rng_seed(&luck, world_seed);
-        ph_search_determinise(search, &luck);
-        ph_rng_seed(&luck, luck_seed);
-        search->rules->game->apply(search->rules, search->state, search->tried[i].move, NULL);
-        trial(who, search, search->tried[i].id, &luck, &reward);
-        ph_search_note(search, &search->tried[i], &reward);
+        ph_rng_seed(&rng, state_seed);
+        ph_search_determinise(search, &rng);
+        ph_rng_seed(&rng, playout_seed);
+        search->rules->game->apply(search->rules, &search->state, search->arm[i].move, NULL);
+        trial(data, search, search->arm[i].id, &rng, &reward);
+        ph_search_add(search, &search->arm[i], &reward);
     }
 }
 
@@ -64,28 +64,27 @@ static unsigned rounds_for(unsigned count)
     return rounds;
 }
 
-static double variance_of_mean(const struct ph_tried *tried)
+static double variance_of_mean(const struct ph_arm *arm)
 {
-    double m = mean(tried);
+    double m = mean(arm);
 
-    return (tried->squares / tried->visits - m * m) / tried->visits;
+    return (arm->squares / arm->visits - m * m) / arm->visits;
 }
 
-/* Is one so far ahead of all that are left that more games would change nothing? Easy decisions need
- * no thought. */
+/* Is one candidate so far ahead of all that are left that more playouts would change nothing? */
 static bool is_decided(const struct ph_search *search, unsigned left)
 {
-    const struct ph_tried *best = &search->tried[0];
+    const struct ph_arm *best = &search->arm[0];
 
-    if (best->visits < TRIES_TO_BE_SURE)
+    if (best->visits < PLAYOUTS_TO_BE_SURE)
         return false;
     for (unsigned i = 1; i < left; i++)
-        if (stands_before(&search->tried[i], best, search->mind.trust))
-            best = &search->tried[i];
+        if (is_better(&search->arm[i], best, search->policy.trust))
+            best = &search->arm[i];
     for (unsigned i = 0; i < left; i++) {
-        const struct ph_tried *other = &search->tried[i];
-        double lead = ph_search_standing(best, search->mind.trust) -
-                      ph_search_standing(other, search->mind.trust);
+        const struct ph_arm *other = &search->arm[i];
+        double lead =
+            ph_arm_value(best, search->policy.trust) - ph_arm_value(other, search->policy.trust);
 
         if (other != best &&
             lead * lead < sure * sure * (variance_of_mean(best) + variance_of_mean(other)))
@@ -94,9 +93,9 @@ static bool is_decided(const struct ph_search *search, unsigned left)
     return true;
 }
 
-void ph_halve(struct ph_search *search, ph_trial *trial, void *who)
+void ph_search_halve(struct ph_search *search, ph_trial *trial, void *data)
 {
-    unsigned most = search->playouts / TRIES_A_CANDIDATE, left = search->count, a_round;
+    unsigned most = search->playouts / PLAYOUTS_A_CANDIDATE, left = search->count, a_round;
 
     if (left > most)
         left = most > 2 ? most : 2;
@@ -105,21 +104,21 @@ void ph_halve(struct ph_search *search, ph_trial *trial, void *who)
         unsigned end = search->done + a_round;
 
         do
-            try_all(search, left, trial, who);
+            play_all(search, left, trial, data);
         while (search->done + left <= end && !ph_search_ends(search) && !is_decided(search, left));
-        sort_candidates(search->tried, left, search->mind.trust);
+        sort_candidates(search->arm, left, search->policy.trust);
         left = is_decided(search, left) ? 1 : (left + 1) / 2;
     }
 }
 
-static void play_flat(void *who, struct ph_search *search, unsigned id, struct ph_rng *luck,
+static void play_flat(void *data, struct ph_search *search, unsigned id, struct ph_rng *rng,
                       struct ph_reward *reward)
 {
-    (void)who, (void)id;
-    ph_search_play_on(search, luck, reward);
+    (void)data, (void)id;
+    ph_search_playout(search, rng, reward);
 }
 
 void ph_flat_search(struct ph_search *search)
 {
-    ph_halve(search, play_flat, NULL);
+    ph_search_halve(search, play_flat, NULL);
 }

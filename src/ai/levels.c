@@ -1,5 +1,5 @@
-/* The levels. A level is a way of thinking with a budget of imagined games, never of time: it is the
- * same on every machine, and a game with it can be played again. */
+/* The levels. A level is a policy with a budget of playouts, never of time: it is the same on every
+ * machine, and a game with it can be replayed. */
 #include "ai/levels.h"
 
 #include <assert.h>
@@ -25,32 +25,31 @@ static const struct {
 
 const char *ph_level_name(unsigned level)
 {
-    assert(level >= 1 && level <= PH_LEVELS);
-    return levels[level - 1].name;
+    return level >= 1 && level <= PH_LEVELS ? levels[level - 1].name : NULL;
 }
 
-struct ph_mind ph_level_mind(const struct ph_rules *rules, unsigned level)
+struct ph_policy ph_level_policy(const struct ph_rules *rules, unsigned level)
 {
-    struct ph_mind mind;
+    struct ph_policy policy;
 
     assert(level >= 1 && level <= PH_LEVELS);
-    mind = ph_mind(rules, levels[level - 1].method, levels[level - 1].playouts);
-    mind.candidates = levels[level - 1].candidates;
-    mind.slack = levels[level - 1].slack;
-    mind.memory = levels[level - 1].memory;
-    return mind;
+    policy = ph_policy_make(rules, levels[level - 1].method, levels[level - 1].playouts);
+    policy.candidates = levels[level - 1].candidates;
+    policy.slack = levels[level - 1].slack;
+    policy.memory = levels[level - 1].memory;
+    return policy;
 }
 
 void ph_level_method(const struct ph_rules *rules, unsigned level, struct ph_buf *out)
 {
-    struct ph_mind mind = ph_level_mind(rules, level);
+    struct ph_policy policy = ph_level_policy(rules, level);
 
-    if (mind.playouts == 0)
+    if (policy.playouts == 0)
         ph_buf_add(out, "greedy");
     else
-        ph_buf_addf(out, "%s:%u", mind.method == PH_TREE ? "tree" : "mc", mind.playouts);
-    if (mind.slack > 0)
-        ph_buf_addf(out, ", slack %u", mind.slack);
-    if (mind.memory != PH_REMEMBERS_ALL)
-        ph_buf_addf(out, ", remembers %u", mind.memory);
+        ph_buf_addf(out, "%s:%u", policy.method == PH_TREE ? "tree" : "mc", policy.playouts);
+    if (policy.slack > 0)
+        ph_buf_addf(out, ", slack %u", policy.slack);
+    if (policy.memory != PH_REMEMBERS_ALL)
+        ph_buf_addf(out, ", remembers %u", policy.memory);
 }

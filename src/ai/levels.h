@@ -1,18 +1,11 @@
-/* The eight levels: how each of them thinks, and what it is called. */
+/* The eight levels: the policy and the name of each. */
 #ifndef AI_LEVELS_H
 #define AI_LEVELS_H
 
-#include "ai/think.h"
+#include "ai/policy.h"
 
-enum { PH_LEVELS = 8, PH_LEVEL_BEST = PH_LEVELS };
-
-/* Imagined games for a hint that is not told how many. */
-enum { PH_HINT_PLAYOUTS = 2000 };
-
-/* "Postilion": a message; levels count from 1. */
-const char *ph_level_name(unsigned level);
-struct ph_mind ph_level_mind(const struct ph_rules *rules, unsigned level);
-/* How it thinks, for tables of levels: "tree, 500 playouts". */
+struct ph_policy ph_level_policy(const struct ph_rules *rules, unsigned level);
+/* Appends how it thinks, for tables of levels: "tree:500". */
 void ph_level_method(const struct ph_rules *rules, unsigned level, struct ph_buf *out);
 
 #endif

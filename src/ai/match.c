@@ -1,9 +1,6 @@
 /* Playing the games of a match. */
 #include "ai/match.h"
 
-#include <assert.h>
-#include <stdlib.h>
-
 #include "ai/share.h"
 #include "base/random.h"
 #include "core/game.h"
@@ -17,8 +14,8 @@ static uint64_t mix(uint64_t seed, uint64_t block, uint64_t stream)
     return ph_splitmix(&state);
 }
 
-void ph_match_judge(const struct ph_match *match, const struct ph_session *session, unsigned order,
-                    struct ph_match_game *game)
+void ph_match_judge(const struct ph_match *match, const struct ph_session *session,
+                    unsigned seating, struct ph_match_game *game)
 {
     const struct ph_rules *rules = ph_session_rules(session);
     unsigned players = rules->players;
@@ -26,7 +23,7 @@ void ph_match_judge(const struct ph_match *match, const struct ph_session *sessi
 
     rules->game->score(rules, ph_session_state(session), &score);
     for (unsigned seat = 0; seat < players; seat++) {
-        unsigned player = match->orders.player_at[order][seat];
+        unsigned player = match->seatings.player_at[seating][seat];
         bool won = score.winners >> seat & 1;
         double above = 0, equal = 0;
 
@@ -46,50 +43,48 @@ void ph_match_judge(const struct ph_match *match, const struct ph_session *sessi
     game->done = true;
 }
 
-/* Plays the session to its end. */
-static void play_on(const struct ph_match *match, struct ph_session *session, unsigned order,
-                    struct ph_rng *stream, void *view)
+/* Plays the session to its end; false only when out of memory. */
+static bool play_on(const struct ph_match *match, struct ph_session *session, unsigned seating,
+                    struct ph_rng *stream, struct ph_error *error)
 {
-    const struct ph_rules *rules = ph_session_rules(session);
     int seat;
 
     while ((seat = ph_session_actor(session)) != PH_NOBODY) {
-        unsigned player = match->orders.player_at[order][seat];
-        struct ph_refusal why;
+        unsigned player = match->seatings.player_at[seating][seat];
+        struct ph_think_options options = {.bot = match->bot[player], .rng = &stream[player]};
+        struct ph_thought thought;
 
-        rules->game->view(rules, ph_session_state(session), seat, view);
-        why = ph_session_play(session,
-                              ph_bot_choose(&match->bot[player], rules, view, &stream[player]));
-        assert(why.code == PH_LEGAL);
-        (void)why;
+        if (!ph_session_think(session, &options, &thought, error))
+            return false;
+        if (ph_session_play(session, thought.choice).code != PH_LEGAL)
+            return ph_fail(error, "", "out of memory");
     }
+    return true;
 }
 
-bool ph_match_play(const struct ph_match *match, unsigned block, unsigned order,
+bool ph_match_play(const struct ph_match *match, unsigned block, unsigned seating,
                    struct ph_match_game *game, struct ph_buf *record, struct ph_error *error)
 {
     unsigned players = match->options->players;
     struct ph_rng stream[PH_SEATS_MAX];
     struct ph_session *session =
         ph_session_start(match->options, mix(match->seed, block, 0), PH_NOBODY, error);
-    void *view = malloc(match->options->game->view_size);
+    bool ok;
 
-    if (!session || !view) {
-        ph_session_destroy(session);
-        free(view);
+    if (!session)
         return false;
-    }
     for (unsigned seat = 0; seat < players; seat++) {
-        unsigned player = match->orders.player_at[order][seat];
+        unsigned player = match->seatings.player_at[seating][seat];
 
         ph_rng_seed(&stream[player], mix(match->seed, block, player + 1));
         ph_session_set_name(session, seat, match->name[player]);
     }
-    play_on(match, session, order, stream, view);
-    ph_match_judge(match, session, order, game);
-    if (record)
-        ph_record_print(session, record);
+    ok = play_on(match, session, seating, stream, error);
+    if (ok) {
+        ph_match_judge(match, session, seating, game);
+        if (record)
+            ph_record_print(session, record);
+    }
     ph_session_destroy(session);
-    free(view);
-    return true;
+    return ok;
 }

@@ -10,8 +10,8 @@ struct pool {
     const struct ph_match_plan *plan;
     struct ph_match_result *result;
     pthread_mutex_t lock;
-    struct ph_match_game *game; /* blocks * orders */
-    unsigned orders, total;
+    struct ph_match_game *game; /* blocks * seatings */
+    unsigned seatings, total;
     unsigned next; /* the game to be taken */
     unsigned done; /* games finished */
     bool stopped;
@@ -20,13 +20,13 @@ struct pool {
 };
 
 /* Players that are alike share their results: which of them sits where is no matter. */
-static double mean_of_group(const struct ph_orders *orders, const double *of, unsigned player)
+static double mean_of_group(const struct ph_seatings *seatings, const double *of, unsigned player)
 {
     double sum = 0;
     unsigned count = 0;
 
-    for (unsigned i = 0; i < orders->players; i++)
-        if (orders->group[i] == orders->group[player]) {
+    for (unsigned i = 0; i < seatings->players; i++)
+        if (seatings->group[i] == seatings->group[player]) {
             sum += of[i];
             count++;
         }
@@ -36,40 +36,40 @@ static double mean_of_group(const struct ph_orders *orders, const double *of, un
 static void add_block(struct pool *pool, unsigned block)
 {
     struct ph_match_result *result = pool->result;
-    const struct ph_orders *orders = &pool->plan->match->orders;
-    unsigned players = orders->players;
+    const struct ph_seatings *seatings = &pool->plan->match->seatings;
+    unsigned players = seatings->players;
     double share[PH_SEATS_MAX] = {0}, rank[PH_SEATS_MAX] = {0}, total[PH_SEATS_MAX] = {0};
 
-    for (unsigned order = 0; order < pool->orders; order++) {
-        const struct ph_match_game *game = &pool->game[block * pool->orders + order];
+    for (unsigned seating = 0; seating < pool->seatings; seating++) {
+        const struct ph_match_game *game = &pool->game[block * pool->seatings + seating];
 
         for (unsigned player = 0; player < players; player++) {
-            share[player] += game->share[player] / pool->orders;
-            rank[player] += game->rank[player] / pool->orders;
-            total[player] += (double)game->total[player] / pool->orders;
+            share[player] += game->share[player] / pool->seatings;
+            rank[player] += game->rank[player] / pool->seatings;
+            total[player] += (double)game->total[player] / pool->seatings;
         }
         for (unsigned seat = 0; seat < players; seat++)
-            ph_sample_add(&result->seat[seat], game->share[orders->player_at[order][seat]]);
+            ph_sample_add(&result->seat[seat], game->share[seatings->player_at[seating][seat]]);
         ph_sample_add(&result->turns, (double)game->turns / players);
     }
     for (unsigned player = 0; player < players; player++) {
-        ph_sample_add(&result->share[player], mean_of_group(orders, share, player));
-        ph_sample_add(&result->rank[player], mean_of_group(orders, rank, player));
-        ph_sample_add(&result->total[player], mean_of_group(orders, total, player));
+        ph_sample_add(&result->share[player], mean_of_group(seatings, share, player));
+        ph_sample_add(&result->rank[player], mean_of_group(seatings, rank, player));
+        ph_sample_add(&result->total[player], mean_of_group(seatings, total, player));
     }
     result->blocks++;
-    result->games += pool->orders;
+    result->games += pool->seatings;
 }
 
 static bool block_done(const struct pool *pool, unsigned block)
 {
-    for (unsigned order = 0; order < pool->orders; order++)
-        if (!pool->game[block * pool->orders + order].done)
+    for (unsigned seating = 0; seating < pool->seatings; seating++)
+        if (!pool->game[block * pool->seatings + seating].done)
             return false;
     return true;
 }
 
-/* Counts the blocks that are complete, in their order, until a verdict is reached. */
+/* Counts the blocks that are complete, in sequence, until a verdict is reached. */
 static void count_blocks(struct pool *pool)
 {
     struct ph_match_result *result = pool->result;
@@ -92,13 +92,13 @@ static void finish(struct pool *pool, unsigned index, const struct ph_match_game
     const struct ph_match_keeper *keeper = &pool->plan->keeper;
 
     if (record && keeper->keep &&
-        !keeper->keep(keeper->who, index / pool->orders, index % pool->orders, record))
+        !keeper->keep(keeper->data, index / pool->seatings, index % pool->seatings, record))
         pool->stopped = true;
     pool->game[index] = *game;
     pool->done++;
     count_blocks(pool);
     if (keeper->progress)
-        keeper->progress(keeper->who, pool->done, pool->total);
+        keeper->progress(keeper->data, pool->done, pool->total);
 }
 
 static void fail(struct pool *pool, const struct ph_error *error)
@@ -127,18 +127,18 @@ static void *work(void *arg)
 
     pthread_mutex_lock(&pool->lock);
     while (take(pool, &index)) {
-        unsigned block = index / pool->orders, order = index % pool->orders;
+        unsigned block = index / pool->seatings, seating = index % pool->seatings;
         struct ph_match_game game = {0};
         struct ph_error error = {{0}, {0}};
         bool played;
 
-        if (keeper->load && keeper->load(keeper->who, block, order, &game)) {
+        if (keeper->load && keeper->load(keeper->data, block, seating, &game)) {
             finish(pool, index, &game, NULL);
             continue;
         }
         pthread_mutex_unlock(&pool->lock);
         ph_buf_clear(&record);
-        played = ph_match_play(pool->plan->match, block, order, &game, &record, &error);
+        played = ph_match_play(pool->plan->match, block, seating, &game, &record, &error);
         pthread_mutex_lock(&pool->lock);
         if (played)
             finish(pool, index, &game, ph_buf_text(&record));
@@ -166,12 +166,12 @@ static void run_threads(struct pool *pool, unsigned threads)
 bool ph_match_run(const struct ph_match_plan *plan, struct ph_match_result *result,
                   struct ph_error *error)
 {
-    unsigned orders = plan->match->orders.count;
+    unsigned seatings = plan->match->seatings.count;
     struct pool pool = {.plan = plan,
                         .result = result,
                         .lock = PTHREAD_MUTEX_INITIALIZER,
-                        .orders = orders,
-                        .total = plan->match->blocks * orders};
+                        .seatings = seatings,
+                        .total = plan->match->blocks * seatings};
 
     *result = (struct ph_match_result){0};
     pool.game = calloc(pool.total, sizeof *pool.game);

@@ -5,15 +5,15 @@
 
 #include "ai/match.h"
 
-/* What the runner asks of its caller; called from one thread at a time. Each may be NULL. */
+/* Callbacks of the runner, called from one thread at a time. Each may be NULL. */
 struct ph_match_keeper {
-    void *who;
-    /* A game of an earlier run, so that it need not be played again. */
-    bool (*load)(void *who, unsigned block, unsigned order, struct ph_match_game *game);
+    void *data;
+    /* Loads a game of an earlier run, so that it need not be played again. */
+    bool (*load)(void *data, unsigned block, unsigned seating, struct ph_match_game *game);
     /* A game was played; false stops the match. */
-    bool (*keep)(void *who, unsigned block, unsigned order, const char *record);
-    /* So many games are done. */
-    void (*progress)(void *who, unsigned games, unsigned of);
+    bool (*keep)(void *data, unsigned block, unsigned seating, const char *record);
+    /* `games` games of `of` are done. */
+    void (*progress)(void *data, unsigned games, unsigned of);
 };
 
 struct ph_match_result {

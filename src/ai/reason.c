@@ -1,14 +1,11 @@
-/* Reasons for a move. The figures are means over the imagined games of the search. */
-#include "ai/reason.h"
-
-#include <posthorn/text.h>
+/* Why a move is advised, in words. The numbers are means over the playouts of the search. */
+#include <posthorn/think.h>
 #include <string.h>
 
 #include "base/message.h"
 #include "core/game.h"
 
 enum {
-    STATE_WORDS = PH_STATE_MAX / sizeof(uint64_t),
     CLOSE_CALL = 3, /* tenths of a point that are no difference */
     MOSTLY = 70,    /* percent of a gain that come from one part */
     NAMED_PARTS_MAX = 2,
@@ -36,14 +33,13 @@ static void replace(struct ph_buf *out, const char *text, const char *mark, cons
     ph_buf_add(out, at + strlen(mark));
 }
 
-/* The message with its figures, and `{text}` in it replaced. */
-static void say(const struct telling *t, const char *msgid, const int16_t *figures,
-                const char *text)
+/* Appends the message with its numbers, and `{text}` in it replaced. */
+static void say(const struct telling *t, const char *msgid, const int16_t *arg, const char *text)
 {
     struct ph_reader reader = {.lang = t->lang};
     struct ph_buf sentence = {0};
 
-    ph_text(&sentence, t->rules, &reader, msgid, PH_NOBODY, figures);
+    ph_text(&sentence, t->rules, &reader, msgid, PH_NOBODY, arg);
     replace(t->out, ph_buf_text(&sentence), "{text}", text);
     ph_buf_finish(&sentence);
 }
@@ -53,7 +49,7 @@ static int tenths(double points)
     return (int)(points * 10 + (points < 0 ? -0.5 : 0.5));
 }
 
-/* Figures of "1.4 points": whole, tenths, and what the plural of a broken number goes by. */
+/* Arguments for "1.4 points": whole, tenths, and the number that selects the plural form. */
 struct points {
     int16_t arg[PH_ARGS_MAX];
 };
@@ -151,29 +147,30 @@ static void compare(const struct telling *t, const struct ph_thought *thought)
 
 /* ---- what follows ---- */
 
-/* The next moves of this turn, played in an imagined world: what was drawn in it is not told, for the
+/* The next moves of this turn, played in a determinisation. Nothing that was drawn in it is told: the
  * line ends where the moves depend on that. */
 static void tell_line(const struct telling *t, const struct ph_thought *thought)
 {
     static const int16_t none[PH_ARGS_MAX] = {0};
     const struct ph_game *game = t->rules->game;
-    uint64_t state[STATE_WORDS] = {0}, view[STATE_WORDS] = {0};
+    struct ph_storage state, view;
     struct ph_buf moves = {0};
     struct ph_rng rng;
     int seat;
 
     ph_rng_seed(&rng, 1);
-    game->determinise(t->rules, t->view, &rng, state);
-    seat = game->actor(t->rules, state);
-    game->apply(t->rules, state, thought->line[0], NULL);
+    ph_determinise(t->rules, t->view, &rng, &state);
+    seat = game->actor(t->rules, &state);
+    if (ph_apply(t->rules, &state, thought->line[0], NULL).code != PH_LEGAL)
+        return;
     for (unsigned i = 1; i < thought->line_count; i++) {
-        if (game->actor(t->rules, state) != seat ||
-            game->refuse(t->rules, state, thought->line[i]).code != PH_LEGAL)
+        if (game->actor(t->rules, &state) != seat ||
+            game->refuse(t->rules, &state, thought->line[i]).code != PH_LEGAL)
             break;
-        game->view(t->rules, state, seat, view);
+        ph_view(t->rules, &state, seat, &view);
         ph_buf_add(&moves, moves.len ? "; " : "");
-        describe(t, view, thought->line[i], &moves);
-        game->apply(t->rules, state, thought->line[i], NULL);
+        describe(t, &view, thought->line[i], &moves);
+        game->apply(t->rules, &state, thought->line[i], NULL);
     }
     if (moves.len)
         say(t, N_(" Then, this turn: {text}."), none, ph_buf_text(&moves));
@@ -186,6 +183,8 @@ void ph_reason(const struct ph_rules *rules, const void *view, const struct ph_t
     static const int16_t none[PH_ARGS_MAX] = {0};
     const struct telling telling = {rules, view, lang, out};
 
+    if (!rules || !view || !thought || !out || thought->count == 0)
+        return;
     if (thought->count < 2)
         say(&telling, N_("There is no other legal move."), none, "");
     else

@@ -1,26 +1,28 @@
-/* Imagined games: beginning one, playing it on, judging it. */
+/* Playouts: starting one, playing it, evaluating it. */
 #include "ai/search.h"
+
+#include <time.h>
 
 #include "ai/share.h"
 
-enum { ASK_EVERY = 16 }; /* imagined games */
+enum { ASK_EVERY = 16 }; /* playouts */
 
 static const double solo_full = 200; /* points that nobody reaches alone */
 
 void ph_search_determinise(struct ph_search *search, struct ph_rng *rng)
 {
-    search->rules->game->determinise(search->rules, search->view, rng, search->state);
+    search->rules->game->determinise(search->rules, search->view, rng, &search->state);
 }
 
 /* How far the seat is ahead of the best of the others, in points. */
-static double lead(const int *hope, unsigned players, unsigned seat)
+static double lead(const int *points, unsigned players, unsigned seat)
 {
     int other = INT32_MIN;
 
     for (unsigned i = 0; i < players; i++)
-        if (i != seat && hope[i] > other)
-            other = hope[i];
-    return (hope[seat] - other) / 100.0;
+        if (i != seat && points[i] > other)
+            other = points[i];
+    return (points[seat] - other) / 100.0;
 }
 
 static double squash(double margin, double half)
@@ -28,84 +30,99 @@ static double squash(double margin, double half)
     return 0.5 + 0.5 * margin / ((margin < 0 ? -margin : margin) + half);
 }
 
-static void judge(const struct ph_search *search, bool over, struct ph_reward *reward)
+static void evaluate(const struct ph_search *search, bool over, struct ph_reward *reward)
 {
     const struct ph_rules *rules = search->rules;
-    const void *state = search->state;
-    double win_part = search->mind.win_part / 1000.0, half = search->mind.margin / 1000.0;
+    const void *state = &search->state;
+    double win_weight = search->policy.win_weight / 1000.0, half = search->policy.margin / 1000.0;
     struct ph_score score = {.winners = 0};
-    int hope[PH_SEATS_MAX] = {0};
+    int points[PH_SEATS_MAX] = {0};
 
-    rules->game->evaluate(rules, state, hope);
+    rules->game->evaluate(rules, state, points);
     if (rules->players == 1) {
-        reward->of[0] = hope[0] / 100.0 / solo_full;
+        reward->of[0] = points[0] / 100.0 / solo_full;
         return;
     }
     if (over)
         rules->game->score(rules, state, &score);
     for (unsigned i = 0; i < rules->players; i++) {
-        double margin = squash(lead(hope, rules->players, i), half);
+        double margin = squash(lead(points, rules->players, i), half);
         double share = ph_share_of_win(score.winners, i);
 
-        reward->of[i] = over ? win_part * share + (1 - win_part) * margin : margin;
+        reward->of[i] = over ? win_weight * share + (1 - win_weight) * margin : margin;
     }
 }
 
-void ph_search_play_on(struct ph_search *search, struct ph_rng *luck, struct ph_reward *reward)
+void ph_search_playout(struct ph_search *search, struct ph_rng *rng, struct ph_reward *reward)
 {
     const struct ph_rules *rules = search->rules;
     const struct ph_game *game = rules->game;
+    void *state = &search->state;
     bool over;
 
-    while (!(over = game->actor(rules, search->state) == PH_NOBODY) &&
-           game->turn(rules, search->state) < search->last)
-        game->apply(rules, search->state, game->playout_move(rules, search->state, luck), NULL);
-    judge(search, over, reward);
+    while (!(over = game->actor(rules, state) == PH_NOBODY) &&
+           game->turn(rules, state) < search->last)
+        game->apply(rules, state, game->playout_move(rules, state, rng), NULL);
+    evaluate(search, over, reward);
 }
 
-static void note_points(const struct ph_search *search, struct ph_tried *tried)
+static void add_points(const struct ph_search *search, struct ph_arm *arm)
 {
     const struct ph_rules *rules = search->rules;
     struct ph_score score;
     int rival = INT16_MIN;
 
-    rules->game->score(rules, search->state, &score);
-    tried->total += score.total[search->seat];
+    rules->game->score(rules, &search->state, &score);
+    arm->total += score.total[search->seat];
     for (unsigned i = 0; rules->game->score_parts[i].name; i++)
-        tried->part[i] += score.part[search->seat][i];
+        arm->part[i] += score.part[search->seat][i];
     for (unsigned i = 0; i < rules->players; i++)
         if (i != search->seat && score.total[i] > rival)
             rival = score.total[i];
     if (rules->players > 1)
-        tried->rival += rival;
+        arm->rival += rival;
 }
 
-void ph_search_note(struct ph_search *search, struct ph_tried *tried,
-                    const struct ph_reward *reward)
+void ph_search_add(struct ph_search *search, struct ph_arm *arm, const struct ph_reward *reward)
 {
     search->done++;
-    tried->visits++;
-    tried->value += reward->of[search->seat];
-    tried->squares += reward->of[search->seat] * reward->of[search->seat];
-    if (search->question->wants_points)
-        note_points(search, tried);
+    arm->visits++;
+    arm->value += reward->of[search->seat];
+    arm->squares += reward->of[search->seat] * reward->of[search->seat];
+    if (search->question->options->advise)
+        add_points(search, arm);
 }
 
-double ph_search_standing(const struct ph_tried *tried, unsigned trust)
+double ph_arm_value(const struct ph_arm *arm, unsigned trust)
 {
-    double games = tried->visits;
+    double visits = arm->visits;
 
-    if (games <= 0)
-        return tried->behind;
-    return tried->value / games + tried->behind * trust / (games + trust);
+    if (visits <= 0)
+        return arm->behind;
+    return arm->value / visits + arm->behind * trust / (visits + trust);
+}
+
+uint64_t ph_search_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* Asks the caller and the clock. */
+static bool may_go_on(const struct ph_search *search)
+{
+    const struct ph_think_options *options = search->question->options;
+
+    if (options->go_on && !options->go_on(options->data, search))
+        return false;
+    return search->deadline == 0 || ph_search_now() < search->deadline;
 }
 
 bool ph_search_ends(struct ph_search *search)
 {
-    const struct ph_question *question = search->question;
-
-    if (search->asks && question->go_on && search->done % ASK_EVERY == 0 &&
-        !question->go_on(question->who, search))
+    if (search->asks && search->done % ASK_EVERY == 0 && !may_go_on(search))
         atomic_store(search->stopped, true);
     return search->done >= search->playouts ||
            atomic_load_explicit(search->stopped, memory_order_relaxed);

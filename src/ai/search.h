@@ -1,46 +1,45 @@
-/* What the ways of searching share: one thread's share of a question. Private to this folder. */
+/* What the methods of search share: one thread's part of a search. Private to this folder. */
 #ifndef AI_SEARCH_H
 #define AI_SEARCH_H
 
 #include <stdatomic.h>
 
-#include "ai/think.h"
+#include "ai/policy.h"
 #include "core/game.h"
 
-/* A candidate with the sums of its imagined games. */
-struct ph_tried {
+/* A candidate with the sums over its playouts. */
+struct ph_arm {
     ph_move move;
-    unsigned id; /* its number at first sight */
-    int worth;
-    double behind; /* the best one, at first sight: 0 or less, in rewards */
+    unsigned id; /* its rank by the prior */
+    int prior;
+    double behind; /* its prior less the best one, as a reward: 0 or less */
     unsigned visits;
     double value, squares;
     double total, part[PH_SCORE_PARTS_MAX], rival;
 };
 
-enum { PH_STATE_WORDS = PH_STATE_MAX / sizeof(uint64_t) };
-
 struct ph_search {
     const struct ph_question *question;
     const struct ph_rules *rules;
-    const void *view; /* what the mind remembers of it */
-    struct ph_mind mind;
-    unsigned playouts; /* this thread's share */
+    const void *view; /* what the policy remembers of it */
+    struct ph_policy policy;
+    unsigned playouts; /* this thread's budget */
     unsigned done;
     unsigned seat; /* the actor */
-    unsigned last; /* the turn in which imagined games end */
+    unsigned last; /* the turn in which playouts are cut off */
     struct ph_rng rng;
+    uint64_t deadline; /* milliseconds of the monotonic clock; 0: none */
     atomic_bool *stopped;
-    bool asks; /* of the threads, the one that asks whether to go on */
+    bool asks; /* true in the caller's thread: it asks whether to go on */
 
-    struct ph_tried tried[PH_CANDIDATES_MAX]; /* the most promising first */
+    struct ph_arm arm[PH_CANDIDATES_MAX]; /* the most promising first */
     unsigned count;
-    unsigned line_count; /* what follows the best move, as the search expects it */
+    unsigned line_count; /* what is expected to follow the best move */
     ph_move line[PH_LINE_MAX];
 
-    uint64_t state[PH_STATE_WORDS]; /* the imagined game */
+    struct ph_storage state; /* of the playout */
     ph_move moves[PH_MOVES_MAX];
-    int worth[PH_MOVES_MAX];
+    int prior[PH_MOVES_MAX];
 };
 
 /* What an outcome is worth to each seat, from 0 to 1. */
@@ -48,26 +47,27 @@ struct ph_reward {
     double of[PH_SEATS_MAX];
 };
 
-/* A new imagined game in search->state. */
+/* Puts a new determinisation of the view into search->state. */
 void ph_search_determinise(struct ph_search *search, struct ph_rng *rng);
-/* Plays it to the turn where imagined games end, and judges it. */
-void ph_search_play_on(struct ph_search *search, struct ph_rng *luck, struct ph_reward *reward);
-/* Notes the outcome of the imagined game for the candidate it began with. */
-void ph_search_note(struct ph_search *search, struct ph_tried *tried,
-                    const struct ph_reward *reward);
-/* What the candidate is worth by its imagined games. Its looks count as so many more of them as the
- * mind trusts its first sight: what is a little better in a few games is mostly luck. */
-double ph_search_standing(const struct ph_tried *tried, unsigned trust);
-/* True when the budget is used up or somebody says stop. */
+/* Plays search->state to the turn where playouts are cut off, and evaluates it. */
+void ph_search_playout(struct ph_search *search, struct ph_rng *rng, struct ph_reward *reward);
+/* Adds the outcome of a playout to the candidate it began with. */
+void ph_search_add(struct ph_search *search, struct ph_arm *arm, const struct ph_reward *reward);
+/* The value of a candidate: the mean of its playouts, and the prior, which counts as `trust`
+ * playouts: a small lead after a few playouts is mostly luck. */
+double ph_arm_value(const struct ph_arm *arm, unsigned trust);
+/* True when the budget is used up or the search is to stop. */
 bool ph_search_ends(struct ph_search *search);
+/* Milliseconds of the monotonic clock. */
+uint64_t ph_search_now(void);
 
-/* Plays an imagined game on from search->state, in which candidate `id` was just played. */
-typedef void ph_trial(void *who, struct ph_search *search, unsigned id, struct ph_rng *luck,
+/* Plays on from search->state, in which candidate `id` was just played. */
+typedef void ph_trial(void *data, struct ph_search *search, unsigned id, struct ph_rng *rng,
                       struct ph_reward *reward);
 /* Spends the budget on the candidates by sequential halving. */
-void ph_halve(struct ph_search *search, ph_trial *trial, void *who);
+void ph_search_halve(struct ph_search *search, ph_trial *trial, void *data);
 
-/* The ways: each fills in the sums of search->tried, and the line if it knows one. */
+/* The methods: each fills in the sums of search->arm, and the line if it knows one. */
 void ph_flat_search(struct ph_search *search);
 void ph_tree_search(struct ph_search *search);
 

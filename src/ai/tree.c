@@ -1,13 +1,12 @@
-/* Information-set tree search. There is one tree, of what the mover may know; every imagined game is
- * a new world that fits his view, goes down the tree along the moves that are legal in it, adds one
- * node and is played on from there. Chance is open-loop: a node is a sequence of decisions, whatever
- * was drawn between them. Every seat plays for itself (max^n): a node keeps what its games were worth
- * to each of them.
+/* Information-set Monte-Carlo tree search. There is one tree, of what the seat to move may know. Every
+ * playout starts from a new determinisation of the view, goes down the tree along the moves that are
+ * legal in it, adds one node and continues with the playout policy. Chance is open-loop: a node is a
+ * sequence of decisions, whatever was drawn between them. Every seat maximises its own reward
+ * (max^n): a node keeps the rewards of each of them.
  *
- * Which child: first the kind of the move, then the move of that kind, each by its mean and by how
- * seldom it was tried for what it promised (PUCT), counted over the games in which it could be played
- * at all. A node has few children at first and more the more often it is visited; the next one is
- * always the best, by the game's judgement, that is not there yet. */
+ * Selection is by PUCT, first of the kind of move and then of the move of that kind, counted over the
+ * playouts in which it was legal. A node is widened progressively: the more visits, the more
+ * children, the next one always the move with the best prior that is not in the tree yet. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -16,20 +15,20 @@
 enum {
     NODES_MAX = 1 << 20,
     PATH_MAX_NODES = 64,
-    NO_NODE = 0,         /* index 0 is the root, which is nobody's child */
-    EXPECTED_VISITS = 8, /* of a move that is expected to follow */
+    NO_NODE = 0,         /* index 0 is the root, which is no child */
+    EXPECTED_VISITS = 8, /* a move with fewer is not expected to follow */
     KINDS = 16,          /* of moves */
     SIBLINGS = 64        /* children of a node, at most */
 };
 
 struct node {
     ph_move move;
-    int worth;
-    uint32_t visits;    /* games that went through it */
-    uint32_t available; /* games in which it could have been chosen */
+    int prior;
+    uint32_t visits;    /* playouts that went through it */
+    uint32_t available; /* playouts in which it was legal */
     uint32_t child, next;
     uint16_t children;
-    uint8_t complete; /* there was nothing more to add when it was last looked at */
+    uint8_t complete; /* had nothing to add when it was last widened */
     double value[PH_SEATS_MAX];
 };
 
@@ -39,20 +38,20 @@ struct tree {
     uint32_t count, room;
     uint32_t path[PATH_MAX_NODES];
     unsigned depth;
-    double curiosity, widening, doubt;
+    double exploration, widening, prior_scale;
 };
 
-/* A child that can be played in this world, and what the choice is made by. */
+/* A child that is legal in this determinisation, and its share of the priors. */
 struct option {
     uint32_t index;
     double prior;
 };
 
-static uint32_t add_node(struct tree *tree, uint32_t parent, ph_move move, int worth)
+static uint32_t add_node(struct tree *tree, uint32_t parent, ph_move move, int prior)
 {
     uint32_t index = tree->count++;
 
-    tree->node[index] = (struct node){.move = move, .worth = worth};
+    tree->node[index] = (struct node){.move = move, .prior = prior};
     tree->node[index].next = tree->node[parent].child;
     tree->node[parent].child = index;
     tree->node[parent].children++;
@@ -61,12 +60,12 @@ static uint32_t add_node(struct tree *tree, uint32_t parent, ph_move move, int w
 
 /* ---- choosing a child ---- */
 
-/* Of a group of options: what they are worth to the seat, and how much was tried. */
-struct standing {
+/* Sums over a group of options, for one seat. */
+struct sums {
     double value, visits, available, prior;
 };
 
-static void add_standing(struct standing *sum, const struct node *node, double prior, unsigned seat)
+static void add_sums(struct sums *sum, const struct node *node, double prior, unsigned seat)
 {
     sum->value += node->value[seat];
     sum->visits += node->visits;
@@ -75,24 +74,26 @@ static void add_standing(struct standing *sum, const struct node *node, double p
     sum->prior += prior;
 }
 
-static double urgency(const struct tree *tree, const struct standing *s)
+/* PUCT: the mean, and a bonus for what was seldom tried for its prior. */
+static double urgency(const struct tree *tree, const struct sums *s)
 {
     if (s->visits <= 0)
         return 2 + s->prior;
-    return s->value / s->visits + tree->curiosity * s->prior * sqrt(s->available) / (1 + s->visits);
+    return s->value / s->visits +
+           tree->exploration * s->prior * sqrt(s->available) / (1 + s->visits);
 }
 
-/* Of the kinds of moves there are, the most urgent. */
+/* The kind of moves with the highest urgency. */
 static unsigned choose_kind(const struct tree *tree, const struct option *option, unsigned count,
                             unsigned seat)
 {
-    struct standing kind[KINDS] = {{0}};
+    struct sums kind[KINDS] = {{0}};
     unsigned best = KINDS;
 
     for (unsigned i = 0; i < count; i++) {
         const struct node *node = &tree->node[option[i].index];
 
-        add_standing(&kind[ph_move_kind(node->move)], node, option[i].prior, seat);
+        add_sums(&kind[ph_move_kind(node->move)], node, option[i].prior, seat);
     }
     for (unsigned i = 0; i < KINDS; i++)
         if (kind[i].prior > 0 &&
@@ -113,11 +114,11 @@ static uint32_t choose_child(const struct tree *tree, const struct option *optio
             prior += option[i].prior;
     for (unsigned i = 0; i < count; i++) {
         const struct node *node = &tree->node[option[i].index];
-        struct standing s = {0};
+        struct sums s = {0};
 
         if (ph_move_kind(node->move) != kind)
             continue;
-        add_standing(&s, node, option[i].prior / prior, seat);
+        add_sums(&s, node, option[i].prior / prior, seat);
         if (best == NO_NODE || urgency(tree, &s) > most) {
             best = option[i].index;
             most = urgency(tree, &s);
@@ -126,26 +127,26 @@ static uint32_t choose_child(const struct tree *tree, const struct option *optio
     return best;
 }
 
-/* The better it looks at first sight, the larger. No exponential: the same on every machine. */
+/* Shares of the priors, which add up to 1. No exponential, so that it is the same on every machine. */
 static void set_priors(const struct tree *tree, struct option *option, unsigned count)
 {
     int best = INT32_MIN;
     double sum = 0;
 
     for (unsigned i = 0; i < count; i++)
-        if (tree->node[option[i].index].worth > best)
-            best = tree->node[option[i].index].worth;
+        if (tree->node[option[i].index].prior > best)
+            best = tree->node[option[i].index].prior;
     for (unsigned i = 0; i < count; i++) {
-        double behind = (double)best - tree->node[option[i].index].worth;
+        double behind = (double)best - tree->node[option[i].index].prior;
 
-        option[i].prior = 1 / (1 + behind / tree->doubt);
+        option[i].prior = 1 / (1 + behind / tree->prior_scale);
         sum += option[i].prior;
     }
     for (unsigned i = 0; i < count; i++)
         option[i].prior /= sum;
 }
 
-/* The children that are legal in this world. */
+/* The children that are legal in this determinisation. */
 static unsigned find_options(struct tree *tree, uint32_t parent, struct option *option)
 {
     const struct ph_rules *rules = tree->search->rules;
@@ -153,14 +154,14 @@ static unsigned find_options(struct tree *tree, uint32_t parent, struct option *
 
     for (uint32_t i = tree->node[parent].child; i != NO_NODE; i = tree->node[i].next)
         if (parent == 0 ||
-            rules->game->refuse(rules, tree->search->state, tree->node[i].move).code == PH_LEGAL) {
+            rules->game->refuse(rules, &tree->search->state, tree->node[i].move).code == PH_LEGAL) {
             tree->node[i].available++;
             option[count++].index = i;
         }
     return count;
 }
 
-/* ---- adding one ---- */
+/* ---- widening ---- */
 
 static bool has_child(const struct tree *tree, uint32_t parent, ph_move move)
 {
@@ -170,20 +171,20 @@ static bool has_child(const struct tree *tree, uint32_t parent, ph_move move)
     return false;
 }
 
-/* The best move of this world that is no child yet becomes one; NO_NODE if there is none. */
+/* Makes the legal move with the best prior that is not a child yet one; NO_NODE if there is none. */
 static uint32_t widen(struct tree *tree, uint32_t parent)
 {
     struct ph_search *search = tree->search;
     const struct ph_rules *rules = search->rules;
-    unsigned count = rules->game->moves(rules, search->state, search->moves), best = count;
+    unsigned count = rules->game->moves(rules, &search->state, search->moves), best = count;
     uint32_t added;
 
     if (count > 1)
-        rules->game->prior(rules, search->state, search->moves, count, search->worth);
+        rules->game->prior(rules, &search->state, search->moves, count, search->prior);
     else
-        search->worth[0] = 0;
+        search->prior[0] = 0;
     for (unsigned i = 0; i < count; i++)
-        if ((best == count || search->worth[i] > search->worth[best]) &&
+        if ((best == count || search->prior[i] > search->prior[best]) &&
             !has_child(tree, parent, search->moves[i])) {
             best = i;
         }
@@ -191,7 +192,7 @@ static uint32_t widen(struct tree *tree, uint32_t parent)
         tree->node[parent].complete = true;
         return NO_NODE;
     }
-    added = add_node(tree, parent, search->moves[best], search->worth[best]);
+    added = add_node(tree, parent, search->moves[best], search->prior[best]);
     tree->node[added].available = 1;
     tree->node[parent].complete = count == 1;
     return added;
@@ -211,13 +212,13 @@ static bool should_widen(const struct tree *tree, uint32_t index, unsigned optio
     return options == 0 || (!node->complete && options < children_allowed(tree, node));
 }
 
-/* ---- an imagined game ---- */
+/* ---- a playout ---- */
 
-/* One decision down the tree; false where the tree ends. */
+/* Goes one decision down the tree; false where the tree ends. */
 static bool descend(struct tree *tree, uint32_t *at, bool *added)
 {
     const struct ph_rules *rules = tree->search->rules;
-    int seat = rules->game->actor(rules, tree->search->state);
+    int seat = rules->game->actor(rules, &tree->search->state);
     struct option option[SIBLINGS];
     unsigned count;
     uint32_t next = NO_NODE;
@@ -233,7 +234,7 @@ static bool descend(struct tree *tree, uint32_t *at, bool *added)
     }
     if (next == NO_NODE)
         return false;
-    rules->game->apply(rules, tree->search->state, tree->node[next].move, NULL);
+    rules->game->apply(rules, &tree->search->state, tree->node[next].move, NULL);
     tree->path[tree->depth++] = next;
     *at = next;
     return true;
@@ -251,30 +252,30 @@ static void back_up(struct tree *tree, const struct ph_reward *reward)
     }
 }
 
-static void play_below(struct tree *tree, struct ph_rng *luck, struct ph_reward *reward)
+static void play_below(struct tree *tree, struct ph_rng *rng, struct ph_reward *reward)
 {
     uint32_t at = tree->depth ? tree->path[0] : 0;
     bool added = false;
 
     while (!added && descend(tree, &at, &added))
         ;
-    ph_search_play_on(tree->search, luck, reward);
+    ph_search_playout(tree->search, rng, reward);
     back_up(tree, reward);
 }
 
-/* The root's children are the candidates, in their order. */
-static void try_candidate(void *who, struct ph_search *search, unsigned id, struct ph_rng *luck,
+/* The children of the root are the candidates, in their order. */
+static void try_candidate(void *data, struct ph_search *search, unsigned id, struct ph_rng *rng,
                           struct ph_reward *reward)
 {
-    struct tree *tree = who;
+    struct tree *tree = data;
 
     (void)search;
     tree->path[0] = id + 1;
     tree->depth = 1;
-    play_below(tree, luck, reward);
+    play_below(tree, rng, reward);
 }
 
-static void determinise_one(struct tree *tree)
+static void add_playout(struct tree *tree)
 {
     struct ph_search *search = tree->search;
     struct ph_reward reward;
@@ -282,12 +283,12 @@ static void determinise_one(struct tree *tree)
     ph_search_determinise(search, &search->rng);
     tree->depth = 0;
     play_below(tree, &search->rng, &reward);
-    ph_search_note(search, &search->tried[tree->path[0] - 1], &reward);
+    ph_search_add(search, &search->arm[tree->path[0] - 1], &reward);
 }
 
-/* ---- what is to follow ---- */
+/* ---- the expected line ---- */
 
-/* The child that was chosen most often, if it can nearly always be chosen and mostly is. */
+/* The child with the most visits, if it was chosen often enough to be expected. */
 static uint32_t expected_child(const struct tree *tree, uint32_t parent)
 {
     uint32_t best = NO_NODE;
@@ -301,7 +302,7 @@ static uint32_t expected_child(const struct tree *tree, uint32_t parent)
     return best;
 }
 
-/* What the best move is to be followed by in the same turn. */
+/* Fills in what is expected to follow the best move in the same turn. */
 static void find_line(const struct tree *tree)
 {
     struct ph_search *search = tree->search;
@@ -310,16 +311,16 @@ static void find_line(const struct tree *tree)
     uint32_t at = 1;
     unsigned turn;
 
-    ph_search_look(search, &thought);
+    ph_search_thought(search, &thought);
     while (tree->node[at].move != thought.choice)
         at++;
     ph_search_determinise(search, &search->rng);
-    turn = rules->game->turn(rules, search->state);
+    turn = rules->game->turn(rules, &search->state);
     do {
-        rules->game->apply(rules, search->state, tree->node[at].move, NULL);
+        rules->game->apply(rules, &search->state, tree->node[at].move, NULL);
         at = expected_child(tree, at);
-        if (at == NO_NODE || rules->game->turn(rules, search->state) != turn ||
-            rules->game->refuse(rules, search->state, tree->node[at].move).code != PH_LEGAL)
+        if (at == NO_NODE || rules->game->turn(rules, &search->state) != turn ||
+            rules->game->refuse(rules, &search->state, tree->node[at].move).code != PH_LEGAL)
             return;
         search->line[search->line_count++] = tree->node[at].move;
     } while (search->line_count < PH_LINE_MAX - 1);
@@ -332,21 +333,21 @@ void ph_tree_search(struct ph_search *search)
     struct tree tree = {.search = search,
                         .room = room,
                         .count = 1,
-                        .curiosity = search->mind.curiosity / 1000.0,
-                        .widening = search->mind.widening / 1000.0,
-                        .doubt = search->mind.doubt / 1000.0};
+                        .exploration = search->policy.exploration / 1000.0,
+                        .widening = search->policy.widening / 1000.0,
+                        .prior_scale = search->policy.prior_scale / 1000.0};
 
     tree.node = malloc(room * sizeof *tree.node);
     if (!tree.node)
-        return; /* the candidates stay in the order of their looks */
+        return; /* the candidates stay in the order of their priors */
     tree.node[0] = (struct node){0};
     for (unsigned i = 0; i < search->count; i++)
-        add_node(&tree, 0, search->tried[i].move, search->tried[i].worth);
-    if (search->mind.halving)
-        ph_halve(search, try_candidate, &tree);
-    while (!search->mind.halving && !ph_search_ends(search))
-        determinise_one(&tree);
-    if (search->question->wants_points)
+        add_node(&tree, 0, search->arm[i].move, search->arm[i].prior);
+    if (search->policy.halving)
+        ph_search_halve(search, try_candidate, &tree);
+    while (!search->policy.halving && !ph_search_ends(search))
+        add_playout(&tree);
+    if (search->question->options->advise)
         find_line(&tree);
     free(tree.node);
 }

@@ -45,7 +45,7 @@ bool contest_players(struct contest *contest, char *list, struct ph_error *error
         match->name[players] = name;
         name = comma;
     }
-    ph_orders_of(match->name, players, &match->orders);
+    ph_seatings_of(match->name, players, &match->seatings);
     return true;
 }
 
@@ -70,9 +70,9 @@ static uint64_t fingerprint(const struct contest *contest, const struct ph_rules
     uint64_t hash = ph_rules_hash(rules);
 
     for (unsigned i = 0; i < ph_rules_players(rules); i++) {
-        struct ph_mind mind = ph_bot_mind(&contest->match.bot[i], rules);
+        struct ph_policy policy = ph_bot_policy(&contest->match.bot[i], rules);
 
-        hash = ph_hash(&mind, sizeof mind, hash);
+        hash = ph_hash(&policy, sizeof policy, hash);
     }
     return hash;
 }
@@ -121,10 +121,11 @@ static bool find_folder(struct contest *contest, struct ph_error *error)
 
 /* ---- records ---- */
 
-static void record_path(const struct contest *contest, unsigned block, unsigned order, char *path,
+static void record_path(const struct contest *contest, unsigned block, unsigned seating, char *path,
                         size_t size)
 {
-    snprintf(path, size, "%s/%07u.txt", contest->path, block * contest->match.orders.count + order);
+    snprintf(path, size, "%s/%07u.txt", contest->path,
+             block * contest->match.seatings.count + seating);
 }
 
 struct ph_session *contest_record(const struct contest *contest, unsigned game,
@@ -137,54 +138,55 @@ struct ph_session *contest_record(const struct contest *contest, unsigned game,
 }
 
 static bool is_of_this_match(const struct contest *contest, const struct ph_session *session,
-                             unsigned order)
+                             unsigned seating)
 {
     if (ph_rules_hash(ph_session_rules(session)) != contest->rules_hash ||
         ph_session_actor(session) != PH_NOBODY)
         return false;
-    for (unsigned seat = 0; seat < contest->match.orders.players; seat++)
+    for (unsigned seat = 0; seat < contest->match.seatings.players; seat++)
         if (strcmp(ph_session_name(session, seat),
-                   contest->match.name[contest->match.orders.player_at[order][seat]]) != 0)
+                   contest->match.name[contest->match.seatings.player_at[seating][seat]]) != 0)
             return false;
     return true;
 }
 
-static struct ph_session *open_record(const struct contest *contest, unsigned block, unsigned order)
+static struct ph_session *open_record(const struct contest *contest, unsigned block,
+                                      unsigned seating)
 {
     char path[CONTEST_PATH_MAX + 16];
     struct ph_error ignored;
     struct ph_session *session;
 
-    record_path(contest, block, order, path, sizeof path);
+    record_path(contest, block, seating, path, sizeof path);
     if (access(path, R_OK) != 0)
         return NULL;
     session = game_args_record(path, contest->data_path, &ignored);
-    if (session && !is_of_this_match(contest, session, order)) {
+    if (session && !is_of_this_match(contest, session, seating)) {
         ph_session_destroy(session);
         session = NULL;
     }
     return session;
 }
 
-static bool load(void *data, unsigned block, unsigned order, struct ph_match_game *game)
+static bool load(void *data, unsigned block, unsigned seating, struct ph_match_game *game)
 {
     struct contest *contest = data;
-    struct ph_session *session = open_record(contest, block, order);
+    struct ph_session *session = open_record(contest, block, seating);
 
     if (!session)
         return false;
-    ph_match_judge(&contest->match, session, order, game);
+    ph_match_judge(&contest->match, session, seating, game);
     contest->loaded++;
     ph_session_destroy(session);
     return true;
 }
 
-static bool keep(void *data, unsigned block, unsigned order, const char *record)
+static bool keep(void *data, unsigned block, unsigned seating, const char *record)
 {
     struct contest *contest = data;
     char path[CONTEST_PATH_MAX + 16];
 
-    record_path(contest, block, order, path, sizeof path);
+    record_path(contest, block, seating, path, sizeof path);
     return ph_file_write(path, record, &contest->error);
 }
 
@@ -224,7 +226,7 @@ struct ph_interval contest_interval(const struct contest *contest, unsigned play
 
 struct contest_elo contest_elo(const struct contest *contest, unsigned player)
 {
-    unsigned players = contest->match.orders.players, games = contest->result.games;
+    unsigned players = contest->match.seatings.players, games = contest->result.games;
     double share = contest_share(contest, player);
     struct ph_interval interval = contest_interval(contest, player);
     bool lost_all = share * games < 0.5, won_all = (1 - share) * games < 0.5;
@@ -299,12 +301,12 @@ const char *contest_verdict(const struct contest *contest)
 
 bool contest_run(struct contest *contest, uint64_t games, struct ph_error *error)
 {
-    unsigned orders = contest->match.orders.count;
+    unsigned seatings = contest->match.seatings.count;
 
-    contest->match.blocks = (unsigned)((games + orders - 1) / orders);
+    contest->match.blocks = (unsigned)((games + seatings - 1) / seatings);
     contest->plan.match = &contest->match;
     contest->plan.is_interrupted = contest_interrupted;
-    contest->plan.keeper = (struct ph_match_keeper){.who = contest, .progress = progress};
+    contest->plan.keeper = (struct ph_match_keeper){.data = contest, .progress = progress};
     contest->loaded = 0;
     if (contest->keeps) {
         contest->plan.keeper.load = load;
@@ -329,14 +331,14 @@ bool contest_run(struct contest *contest, uint64_t games, struct ph_error *error
 /* ---- reproducing ---- */
 
 static bool is_same_game(const struct contest *contest, const struct ph_session *kept,
-                         unsigned block, unsigned order, struct ph_error *error)
+                         unsigned block, unsigned seating, struct ph_error *error)
 {
     struct ph_buf before = {0}, now = {0};
     struct ph_match_game game;
     bool same;
 
     ph_record_print(kept, &before);
-    same = ph_match_play(&contest->match, block, order, &game, &now, error) &&
+    same = ph_match_play(&contest->match, block, seating, &game, &now, error) &&
            strcmp(ph_buf_text(&before), ph_buf_text(&now)) == 0;
     ph_buf_finish(&before);
     ph_buf_finish(&now);
@@ -346,19 +348,19 @@ static bool is_same_game(const struct contest *contest, const struct ph_session 
 bool contest_reproduce(struct contest *contest, uint64_t games, unsigned *same, unsigned *all,
                        struct ph_error *error)
 {
-    unsigned orders = contest->match.orders.count;
+    unsigned seatings = contest->match.seatings.count;
 
     if (!find_folder(contest, error))
         return false;
     signal(SIGINT, interrupt);
     for (uint64_t i = 0; i < games && !interrupted; i++) {
-        unsigned block = (unsigned)i / orders, order = (unsigned)i % orders;
-        struct ph_session *kept = open_record(contest, block, order);
+        unsigned block = (unsigned)i / seatings, seating = (unsigned)i % seatings;
+        struct ph_session *kept = open_record(contest, block, seating);
 
         if (!kept)
             break;
         *all += 1;
-        *same += is_same_game(contest, kept, block, order, error);
+        *same += is_same_game(contest, kept, block, seating, error);
         ph_session_destroy(kept);
     }
     return true;

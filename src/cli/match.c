@@ -79,7 +79,7 @@ static int read_argument(struct cli_args *args, int what, struct match *m)
 
 static int check(const struct cli_args *args, struct match *m)
 {
-    unsigned players = m->contest.match.orders.players;
+    unsigned players = m->contest.match.seatings.players;
 
     if (!m->wanted.game)
         return cli_usage(args, "match needs a game");
@@ -107,7 +107,7 @@ static void print_player(FILE *file, const struct contest *contest, unsigned pla
 static void print_table(FILE *file, const struct contest *contest)
 {
     const struct ph_match_result *result = &contest->result;
-    unsigned players = contest->match.orders.players;
+    unsigned players = contest->match.seatings.players;
 
     fprintf(file, "%s: %u games in %u blocks, %.1f turns a player\n\n",
             ph_game_title(contest->match.options->game), result->games, result->blocks,
@@ -151,7 +151,7 @@ static void print_json(const struct contest *contest)
     ph_json_int(&out, contest->result.games);
     ph_json_key(&out, "players");
     ph_json_open(&out, '[');
-    for (unsigned i = 0; i < contest->match.orders.players; i++)
+    for (unsigned i = 0; i < contest->match.seatings.players; i++)
         json_player(&out, contest, i);
     ph_json_close(&out, ']');
     if (contest->plan.sprt) {

@@ -1,8 +1,8 @@
 /* The signature: one number that pins the behaviour of all games. */
+#include <posthorn/think.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/bot.h"
 #include "cli/bench.h"
 #include "core/game.h"
 
@@ -39,12 +39,14 @@ static void sign_greedy(struct signing *signing, const struct ph_rules *rules, u
 {
     const struct ph_game *game = rules->game;
     unsigned decisions = 0;
-    struct ph_bot bot;
+    struct ph_think_options options = {.threads = 1};
+    struct ph_thought thought;
 
-    ph_bot_find("greedy", &bot, NULL);
+    ph_bot_find("greedy", &options.bot, NULL);
     game->setup(rules, seed, PH_NOBODY, signing->state);
     while (game->actor(rules, signing->state) != PH_NOBODY && decisions < DECISIONS_MAX) {
-        game->apply(rules, signing->state, ph_bot_decide(&bot, rules, signing->state), NULL);
+        ph_think_state(rules, signing->state, &options, &thought, NULL);
+        game->apply(rules, signing->state, thought.choice, NULL);
         decisions++;
     }
     fold(signing, decisions);

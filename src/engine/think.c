@@ -3,17 +3,14 @@
 #include <string.h>
 #include <time.h>
 
-#include "ai/bot.h"
-#include "ai/levels.h"
-#include "ai/reason.h"
-#include "base/hash.h"
+#include <posthorn/think.h>
+
 #include "base/number.h"
 #include "engine/command.h"
 
 enum {
     SIMS_MAX = 100000000,
     MS_MAX = 3600000,
-    STATE_WORDS = PH_STATE_MAX / sizeof(uint64_t),
     INFO_EVERY_MS = 500,
 };
 
@@ -94,23 +91,6 @@ static bool read_wanted(struct engine_call *call, struct wanted *wanted)
     return false;
 }
 
-/* The level's way of thinking; with a budget of its own it is thorough: no slack, nothing
- * forgotten. */
-static struct ph_mind mind_for(const struct ph_rules *rules, const struct wanted *wanted)
-{
-    unsigned level = wanted->number[LEVEL] ? (unsigned)wanted->number[LEVEL] : PH_LEVEL_BEST;
-    struct ph_mind mind = ph_level_mind(rules, level);
-
-    if (wanted->number[SIMS] || wanted->number[MS]) {
-        if (mind.playouts == 0)
-            mind = ph_level_mind(rules, PH_LEVEL_BEST);
-        mind.playouts = wanted->number[SIMS] ? (unsigned)wanted->number[SIMS] : SIMS_MAX;
-        mind.slack = 0;
-        mind.memory = PH_REMEMBERS_ALL;
-    }
-    return mind;
-}
-
 /* ---- while it thinks ---- */
 
 struct watch {
@@ -135,7 +115,7 @@ static void tell_info(struct watch *watch, const struct ph_search *search, uint6
     struct ph_thought thought;
 
     watch->told = now;
-    ph_search_look(search, &thought);
+    ph_search_thought(search, &thought);
     ph_print_move(rules, thought.choice, &move);
     fprintf(out, "info ms %" PRIu64 " sims %u value %.3f move %s\n", now - watch->began,
             thought.playouts, thought.at[0].value, ph_buf_text(&move));
@@ -143,62 +123,59 @@ static void tell_info(struct watch *watch, const struct ph_search *search, uint6
     ph_buf_finish(&move);
 }
 
-static bool go_on(void *who, const struct ph_search *search)
+static bool go_on(void *data, const struct ph_search *search)
 {
-    struct watch *watch = who;
+    struct watch *watch = data;
     struct engine *engine = watch->call->engine;
     uint64_t now = now_ms();
 
     if (watch->wanted->info && engine->out && now - watch->told >= INFO_EVERY_MS)
         tell_info(watch, search, now);
-    if (watch->wanted->number[MS] && now - watch->began >= watch->wanted->number[MS])
-        return false;
     return !engine->lines || !engine_lines_hear(engine->lines, "stop");
 }
 
-/* Lets the actor think, with his view and nothing else; the view seeds his luck. */
-static void think(struct engine_call *call, const struct wanted *wanted, bool wants_points,
-                  uint64_t *view, struct ph_thought *thought)
+/* Thinks for the actor, whose view goes to `view`; on failure the refusal is written. */
+static bool think(struct engine_call *call, const struct wanted *wanted, bool advise,
+                  struct ph_storage *view, struct ph_thought *thought)
 {
     const struct ph_rules *rules = ph_session_rules(call->session);
-    const void *state = ph_session_state(call->session);
     struct watch watch = {.call = call, .wanted = wanted, .began = now_ms()};
-    struct ph_rng rng;
-    struct ph_question question = {.rules = rules,
-                                   .view = view,
-                                   .rng = &rng,
-                                   .mind = mind_for(rules, wanted),
-                                   .threads = (unsigned)wanted->number[THREADS],
-                                   .wants_points = wants_points,
-                                   .go_on = go_on,
-                                   .who = &watch};
+    struct ph_think_options options = {.bot = ph_bot_level((unsigned)wanted->number[LEVEL]),
+                                       .playouts = (unsigned)wanted->number[SIMS],
+                                       .milliseconds = (unsigned)wanted->number[MS],
+                                       .threads = (unsigned)wanted->number[THREADS],
+                                       .advise = advise,
+                                       .go_on = go_on,
+                                       .data = &watch};
+    struct ph_error error = {0};
 
     watch.told = watch.began;
-    ph_view(rules, state, ph_session_actor(call->session), view);
-    ph_rng_seed(&rng, ph_hash(view, ph_view_size(rules), ph_rules_hash(rules)));
-    ph_think(&question, thought);
+    ph_view(rules, ph_session_state(call->session), ph_session_actor(call->session), view);
+    if (ph_think(rules, view, &options, thought, &error))
+        return true;
+    engine_refuse_error(call, &error);
+    return false;
 }
 
 /* ---- the commands ---- */
 
 void engine_go(struct engine_call *call)
 {
-    uint64_t view[STATE_WORDS] = {0};
+    struct ph_storage view;
     struct ph_thought thought;
     struct wanted wanted;
 
-    if (!read_wanted(call, &wanted))
+    if (!read_wanted(call, &wanted) || !think(call, &wanted, false, &view, &thought))
         return;
-    think(call, &wanted, false, view, &thought);
     engine_begin_result(call);
     engine_add_move(call, thought.choice);
 }
 
-/* The best move and why, one line each. A hint never errs on purpose. */
+/* The best move and why, one line each. */
 void engine_hint(struct engine_call *call)
 {
     const struct ph_rules *rules = ph_session_rules(call->session);
-    uint64_t view[STATE_WORDS] = {0};
+    struct ph_storage view;
     struct ph_thought thought;
     struct wanted wanted;
 
@@ -206,12 +183,13 @@ void engine_hint(struct engine_call *call)
         return;
     if (!wanted.number[SIMS] && !wanted.number[MS])
         wanted.number[SIMS] = PH_HINT_PLAYOUTS;
-    think(call, &wanted, true, view, &thought);
+    if (!think(call, &wanted, true, &view, &thought))
+        return;
     engine_begin_list(call);
     engine_add_move(call, thought.choice);
-    ph_describe(rules, view, thought.choice, wanted.lang, call->reply);
+    ph_describe(rules, &view, thought.choice, wanted.lang, call->reply);
     ph_buf_addc(call->reply, '\n');
-    ph_reason(rules, view, &thought, wanted.lang, call->reply);
+    ph_reason(rules, &view, &thought, wanted.lang, call->reply);
     ph_buf_addc(call->reply, '\n');
 }
 

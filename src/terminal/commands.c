@@ -2,8 +2,6 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "ai/levels.h"
-#include "ai/reason.h"
 #include "base/message.h"
 #include "base/number.h"
 #include "terminal/table.h"
@@ -12,7 +10,7 @@ enum { LOG_TURNS = 8, WORD_MAX = 40, HELP_COLUMN = 20 };
 
 /* ---- moves ---- */
 
-static void refuse(struct table *table, struct ph_refusal why)
+void table_refuse(struct table *table, struct ph_refusal why)
 {
     const struct ph_rules *rules = ph_session_rules(table->session);
     struct ph_reader reader = table_audience(table);
@@ -31,7 +29,7 @@ static void play(struct table *table, ph_move move)
     if (why.code == PH_LEGAL)
         table->unsaved = true;
     else
-        refuse(table, why);
+        table_refuse(table, why);
 }
 
 /* Moves are written in small letters; who types them need not care. */
@@ -145,14 +143,14 @@ static void run_why(struct table *table, char *rest)
     if (!*rest) {
         ask_why_what(table);
     } else if (!ph_parse_move(rules, ph_buf_text(&text), &move, &why)) {
-        refuse(table, why);
+        table_refuse(table, why);
         ask_why_what(table);
     } else {
         why = ph_refuse(rules, ph_session_state(table->session), move);
         if (why.code == PH_LEGAL)
             say(table->out, table->lang, N_("This move is legal."), NULL);
         else
-            refuse(table, why);
+            table_refuse(table, why);
     }
     ph_buf_finish(&text);
 }
@@ -160,13 +158,13 @@ static void run_why(struct table *table, char *rest)
 static void run_hint(struct table *table, char *rest)
 {
     const struct ph_rules *rules = ph_session_rules(table->session);
-    struct ph_mind mind = ph_level_mind(rules, PH_LEVEL_BEST);
     struct ph_buf move = {0}, reason = {0};
     struct ph_thought thought;
 
     (void)rest;
-    mind.playouts = PH_HINT_PLAYOUTS;
-    table_think(table, mind, true, &thought);
+    if (!table_think(table, (struct ph_think_options){.playouts = PH_HINT_PLAYOUTS, .advise = true},
+                     &thought))
+        return;
     table_describe(table, thought.choice, &move);
     ph_reason(rules, &table->view, &thought, table->lang, &reason);
     say(table->out, table->lang, N_("The computer would play: {move}"),
@@ -366,7 +364,7 @@ static void not_understood(struct table *table, char *line, struct ph_refusal wh
 {
     line[strcspn(line, " \t")] = '\0';
     if (table_list_begins(table, line)) {
-        refuse(table, why);
+        table_refuse(table, why);
         return;
     }
     say(table->out, table->lang, N_("That is not a move or a command."), NULL);

@@ -202,13 +202,17 @@ static void human_decides(struct table *table, int actor)
 
 static void bot_decides(struct table *table, int actor)
 {
-    const struct ph_rules *rules = ph_session_rules(table->session);
     struct ph_thought thought;
+    struct ph_refusal why = {.code = PH_REFUSE_OVER};
 
-    table_think(table, ph_bot_mind(&table->seat[actor].bot, rules), false, &thought);
-    if (ph_session_play(table->session, thought.choice).code != PH_LEGAL)
-        abort(); /* a bot that breaks the rules is our fault, and nothing can go on */
-    table->unsaved = true;
+    if (table_think(table, (struct ph_think_options){.bot = table->seat[actor].bot}, &thought))
+        why = ph_session_play(table->session, thought.choice);
+    if (why.code == PH_LEGAL) {
+        table->unsaved = true;
+    } else { /* out of memory: the record of the game so far can still be saved */
+        table_refuse(table, why);
+        table->quit = true;
+    }
 }
 
 /* ---- keeping the record ---- */

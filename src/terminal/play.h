@@ -3,8 +3,7 @@
 #define TERMINAL_PLAY_H
 
 #include <posthorn/session.h>
-
-#include "ai/bot.h"
+#include <posthorn/think.h>
 
 /* Who sits at a seat. */
 struct play_seat {

@@ -66,13 +66,16 @@ void table_list_more(struct table *table);
 /* "merchant saumur: …", the move with its description. */
 void table_describe(struct table *table, ph_move move, struct ph_buf *out);
 
-/* ---- think.c: the computer's part ---- */
+/* ---- think.c: computer players ---- */
 
-/* Lets the computer think for the actor: with his view only, and always to the same answer. */
-void table_think(const struct table *table, struct ph_mind mind, bool wants_points,
+/* Lets the computer think for the actor; Ctrl-C ends it early. False if the game is over. */
+bool table_think(const struct table *table, struct ph_think_options options,
                  struct ph_thought *thought);
 
 /* ---- commands.c: what a line means ---- */
+
+/* Says why a move is refused. */
+void table_refuse(struct table *table, struct ph_refusal why);
 
 /* Does what the line asks for: plays a move, runs a command, or says why neither. */
 void table_obey(struct table *table, char *line);

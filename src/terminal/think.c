@@ -1,12 +1,7 @@
-/* The computer thinks at the table; Ctrl-C ends it early, and it goes on with what it found. */
+/* The computer thinks at the table; Ctrl-C ends it early, and the best move so far is played. */
 #include <signal.h>
-#include <string.h>
 
-#include "ai/levels.h"
-#include "base/hash.h"
 #include "terminal/table.h"
-
-enum { STATE_WORDS = PH_STATE_MAX / sizeof(uint64_t) };
 
 static volatile sig_atomic_t interrupted;
 
@@ -16,37 +11,23 @@ static void interrupt(int number)
     interrupted = 1;
 }
 
-static bool go_on(void *who, const struct ph_search *search)
+static bool go_on(void *data, const struct ph_search *search)
 {
-    (void)who, (void)search;
+    (void)data, (void)search;
     return !interrupted;
 }
 
-static void think_interruptibly(const struct ph_question *question, struct ph_thought *thought)
-{
-    struct sigaction ours = {.sa_handler = interrupt}, before;
-
-    interrupted = 0;
-    sigemptyset(&ours.sa_mask);
-    sigaction(SIGINT, &ours, &before);
-    ph_think(question, thought);
-    sigaction(SIGINT, &before, NULL);
-}
-
-void table_think(const struct table *table, struct ph_mind mind, bool wants_points,
+bool table_think(const struct table *table, struct ph_think_options options,
                  struct ph_thought *thought)
 {
-    const struct ph_rules *rules = ph_session_rules(table->session);
-    uint64_t view[STATE_WORDS] = {0};
-    struct ph_rng rng;
-    struct ph_question question = {.rules = rules,
-                                   .view = view,
-                                   .rng = &rng,
-                                   .mind = mind,
-                                   .wants_points = wants_points,
-                                   .go_on = go_on};
+    struct sigaction ours = {.sa_handler = interrupt}, before;
+    bool ok;
 
-    ph_view(rules, ph_session_state(table->session), ph_session_actor(table->session), view);
-    ph_rng_seed(&rng, ph_hash(view, ph_view_size(rules), ph_rules_hash(rules)));
-    think_interruptibly(&question, thought);
+    interrupted = 0;
+    options.go_on = go_on;
+    sigemptyset(&ours.sa_mask);
+    sigaction(SIGINT, &ours, &before);
+    ok = ph_session_think(table->session, &options, thought, NULL);
+    sigaction(SIGINT, &before, NULL);
+    return ok;
 }

@@ -2,9 +2,9 @@
 #include "wire/message.h"
 
 #include <jansson.h>
+#include <posthorn/think.h>
 #include <string.h>
 
-#include "ai/levels.h"
 #include "base/utf8.h"
 
 enum field_kind { TEXT, NUMBER, FLAG, WORD, LANGUAGE };

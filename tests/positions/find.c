@@ -4,9 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/bot.h"
-#include "ai/levels.h"
-#include "ai/reason.h"
+#include "ai/policy.h"
 #include "base/json.h"
 #include "core/game.h"
 #include "positions/suite.h"
@@ -34,12 +32,12 @@ static void think(struct finding *f, unsigned playouts, unsigned farther, uint64
     struct ph_question question = {.rules = f->rules,
                                    .view = f->view,
                                    .rng = &rng,
-                                   .mind = ph_mind(f->rules, PH_TREE, playouts),
-                                   .wants_points = true};
+                                   .policy = ph_policy_make(f->rules, PH_TREE, playouts),
+                                   .options = &(struct ph_think_options){.advise = true}};
 
-    question.mind.rounds *= farther;
+    question.policy.horizon *= farther;
     ph_rng_seed(&rng, seed);
-    ph_think(&question, &f->thought);
+    ph_policy_choose(&question, &f->thought);
 }
 
 /* How far the move is behind the best one; 0 where nothing is known of it. */

@@ -4,12 +4,11 @@
 #include "positions/suite.h"
 
 #include <jansson.h>
+#include <posthorn/think.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/bot.h"
-#include "ai/levels.h"
 #include "core/game.h"
 
 enum { SUITE_LEAST = 60 };
@@ -45,13 +44,12 @@ char *fixture_of(const struct ph_game *game)
 
 ph_move ask_level(const struct ph_rules *rules, const void *state, unsigned level)
 {
-    struct ph_bot bot;
-    char name[16];
+    struct ph_think_options options = {.bot = ph_bot_level(level)};
+    struct ph_thought thought;
 
-    snprintf(name, sizeof name, "level:%u", level);
-    if (!ph_bot_find(name, &bot, NULL))
+    if (!ph_think_state(rules, state, &options, &thought, NULL))
         abort();
-    return ph_bot_decide(&bot, rules, state);
+    return thought.choice;
 }
 
 static void verdict(bool good, const char *format, const char *what, unsigned line)

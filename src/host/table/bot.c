@@ -3,9 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/levels.h"
-#include "ai/reason.h"
-#include "base/hash.h"
 #include "base/json.h"
 #include "host/table/inside.h"
 
@@ -77,35 +74,22 @@ static bool go_on(void *data, const struct ph_search *search)
     return !*stop || !atomic_load_explicit(*stop, memory_order_relaxed);
 }
 
-/* The same view gets the same thought, on every machine. */
-static void think(const struct ph_bot_question *question, const atomic_bool *stop, bool advises,
+static bool think(const struct ph_bot_question *question, const atomic_bool *stop, bool advise,
                   struct ph_thought *thought)
 {
-    const struct ph_rules *rules = question->shared->rules;
-    struct ph_mind mind = ph_level_mind(rules, question->level);
-    struct ph_rng rng;
+    struct ph_think_options options = {
+        .bot = ph_bot_level(question->level), .advise = advise, .go_on = go_on, .data = &stop};
 
-    if (advises)
-        mind.slack = 0; /* advice never errs on purpose */
-    ph_rng_seed(&rng, ph_hash(question->view, rules->game->view_size, rules->hash));
-    ph_think(&(struct ph_question){.rules = rules,
-                                   .view = question->view,
-                                   .rng = &rng,
-                                   .mind = mind,
-                                   .wants_points = advises,
-                                   .go_on = go_on,
-                                   .who = &stop},
-             thought);
+    return ph_think(question->shared->rules, question->view, &options, thought, NULL);
 }
 
 void ph_bot_answer(const struct ph_bot_question *question, const atomic_bool *stop,
                    struct ph_buf *move)
 {
-    const struct ph_rules *rules = question->shared->rules;
     struct ph_thought thought;
 
-    think(question, stop, false, &thought);
-    rules->game->print_move(rules, thought.choice, move);
+    if (think(question, stop, false, &thought))
+        ph_print_move(question->shared->rules, thought.choice, move);
 }
 
 void ph_bot_advise(const struct ph_bot_question *question, const atomic_bool *stop,
@@ -114,9 +98,10 @@ void ph_bot_advise(const struct ph_bot_question *question, const atomic_bool *st
     const struct ph_rules *rules = question->shared->rules;
     struct ph_thought thought;
 
-    think(question, stop, true, &thought);
-    rules->game->print_move(rules, thought.choice, &advice->move);
-    rules->game->describe(rules, question->view, thought.choice, lang, &advice->text);
+    if (!think(question, stop, true, &thought))
+        return;
+    ph_print_move(rules, thought.choice, &advice->move);
+    ph_describe(rules, question->view, thought.choice, lang, &advice->text);
     ph_reason(rules, question->view, &thought, lang, &advice->reason);
 }
 

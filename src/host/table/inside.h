@@ -3,9 +3,8 @@
 #ifndef HOST_TABLE_INSIDE_H
 #define HOST_TABLE_INSIDE_H
 
-#include <posthorn/text.h>
+#include <posthorn/think.h>
 
-#include "ai/levels.h"
 #include "core/game.h"
 #include "host/store/chain.h"
 #include "host/table/entry_body.h"

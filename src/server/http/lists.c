@@ -1,10 +1,9 @@
 /* What anybody may ask for: games, the lobby, a key, the descriptions of the protocol; and what
  * somebody may ask about himself: his tables. */
-#include <posthorn/game.h>
+#include <posthorn/think.h>
 #include <sodium.h>
 #include <string.h>
 
-#include "ai/levels.h"
 #include "base/json.h"
 #include "base/message.h"
 #include "server/http/documents.h"

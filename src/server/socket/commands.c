@@ -1,9 +1,9 @@
 /* What somebody at a table wants: queue to the table, and questions that it answers at once or that
  * a worker thinks about. */
+#include <posthorn/think.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/levels.h"
 #include "base/json.h"
 #include "server/socket/client.h"
 
@@ -175,7 +175,7 @@ static void start_hint(struct client *client, const struct wire_message *message
 static void ask_hint(struct client *client, const struct wire_message *message)
 {
     struct server *server = client->server;
-    unsigned level = message->level ? message->level : PH_LEVEL_BEST / 2;
+    unsigned level = message->level ? message->level : PH_LEVELS / 2;
     struct ph_bot_question *question;
 
     if (!(client->subscriber.viewer.seats >> message->seat & 1)) {

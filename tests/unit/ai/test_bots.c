@@ -12,14 +12,14 @@ static const char *const names[] = {"greedy", "mc:32", "random", "tree:32", "lev
 
 static ph_move ask(const char *name, const struct ph_rules *rules, const void *state, uint64_t seed)
 {
-    uint64_t view[WORDS];
-    struct ph_bot bot;
     struct ph_rng rng;
+    struct ph_think_options options = {.rng = &rng};
+    struct ph_thought thought;
 
-    assert_true(ph_bot_find(name, &bot, NULL));
+    assert_true(ph_bot_find(name, &options.bot, NULL));
     ph_rng_seed(&rng, seed);
-    rules->game->view(rules, state, rules->game->actor(rules, state), view);
-    return ph_bot_choose(&bot, rules, view, &rng);
+    assert_true(ph_think_state(rules, state, &options, &thought, NULL));
+    return thought.choice;
 }
 
 /* The actor is asked in the world as it is, again, and in another that looks the same to him. */

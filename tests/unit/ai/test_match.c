@@ -1,4 +1,4 @@
-/* Matches: orders of the seats, statistics, and results that threads do not change. */
+/* Matches: seatings, statistics, and results that threads do not change. */
 #include "unit/cmocka_all.h"
 
 #include <math.h>
@@ -18,17 +18,17 @@ static void every_order_comes_once(void **state)
 
     (void)state;
     for (unsigned players = 2; players <= PH_SEATS_MAX; players++) {
-        struct ph_orders orders;
+        struct ph_seatings seatings;
         bool seen[256] = {false};
 
-        ph_orders_of(names, players, &orders);
-        assert_int_equal(orders.count, players == 2 ? 2 : players == 3 ? 6 : 24);
-        for (unsigned order = 0; order < orders.count; order++) {
+        ph_seatings_of(names, players, &seatings);
+        assert_int_equal(seatings.count, players == 2 ? 2 : players == 3 ? 6 : 24);
+        for (unsigned seating = 0; seating < seatings.count; seating++) {
             unsigned code = 0, all = 0;
 
             for (unsigned seat = 0; seat < players; seat++) {
-                code = code * 4 + orders.player_at[order][seat];
-                all |= 1u << orders.player_at[order][seat];
+                code = code * 4 + seatings.player_at[seating][seat];
+                all |= 1u << seatings.player_at[seating][seat];
             }
             assert_int_equal(all, (1u << players) - 1);
             assert_false(seen[code]);
@@ -40,10 +40,10 @@ static void every_order_comes_once(void **state)
 static unsigned count_orders(const char *a, const char *b, const char *c, const char *d)
 {
     const char *const names[] = {a, b, c, d};
-    struct ph_orders orders;
+    struct ph_seatings seatings;
 
-    ph_orders_of(names, d ? 4 : c ? 3 : 2, &orders);
-    return orders.count;
+    ph_seatings_of(names, d ? 4 : c ? 3 : 2, &seatings);
+    return seatings.count;
 }
 
 static void equal_orders_are_one_pattern(void **state)
@@ -132,12 +132,12 @@ struct kept {
     unsigned games, bytes;
 };
 
-static bool keep(void *who, unsigned block, unsigned order, const char *record)
+static bool keep(void *data, unsigned block, unsigned seating, const char *record)
 {
-    struct kept *kept = who;
+    struct kept *kept = data;
 
     (void)block;
-    (void)order;
+    (void)seating;
     kept->games++;
     kept->bytes += (unsigned)strlen(record);
     return true;
@@ -150,14 +150,14 @@ static void run(const char *game, unsigned players, unsigned threads,
     struct ph_options options = {.game = ph_game_find(game), .players = players};
     struct ph_match match = {.options = &options, .blocks = 2, .seed = 7};
     struct ph_match_plan plan = {
-        .match = &match, .threads = threads, .keeper = {.who = kept, .keep = keep}};
+        .match = &match, .threads = threads, .keeper = {.data = kept, .keep = keep}};
     struct ph_error error;
 
     for (unsigned i = 0; i < players; i++) {
         match.name[i] = names[i];
         assert_true(ph_bot_find(names[i], &match.bot[i], &error));
     }
-    ph_orders_of(match.name, players, &match.orders);
+    ph_seatings_of(match.name, players, &match.seatings);
     assert_true(ph_match_run(&plan, result, &error));
 }
 

@@ -1,9 +1,9 @@
 /* Reasons in words: from given figures to sentences, in three languages. */
 #include "unit/cmocka_all.h"
 
+#include <posthorn/think.h>
 #include <string.h>
 
-#include "ai/reason.h"
 #include "core/game.h"
 
 enum { WORDS = PH_STATE_MAX / sizeof(uint64_t) };

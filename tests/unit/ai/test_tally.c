@@ -1,9 +1,9 @@
 /* src/ai/tally: what is counted by the order of play, told from the states of the games themselves. */
 #include "unit/cmocka_all.h"
 
+#include <posthorn/think.h>
 #include <stdlib.h>
 
-#include "ai/bot.h"
 #include "ai/tally.h"
 #include "core/game.h"
 #include "games/loire/rules/state.h"
@@ -16,13 +16,13 @@ static struct ph_session *play(const char *game, const char *data, uint64_t seed
     struct ph_options options = {.game = ph_game_find(game), .players = players, .data = data};
     struct ph_error error;
     struct ph_session *session = ph_session_start(&options, seed, PH_NOBODY, &error);
-    struct ph_bot greedy;
+    struct ph_think_options how = {.threads = 1};
+    struct ph_thought thought;
 
     assert_non_null(session);
-    assert_true(ph_bot_find("greedy", &greedy, &error));
-    while (ph_session_actor(session) != PH_NOBODY)
-        ph_session_play(
-            session, ph_bot_decide(&greedy, ph_session_rules(session), ph_session_state(session)));
+    assert_true(ph_bot_find("greedy", &how.bot, &error));
+    while (ph_session_think(session, &how, &thought, NULL))
+        ph_session_play(session, thought.choice);
     return session;
 }
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "ai/bot.h"
-#include "ai/levels.h"
 #include "core/game.h"
 
 enum { WORDS = PH_STATE_MAX / sizeof(uint64_t), PAIRS = 2000, FEW_PLAYOUTS = 24 };
@@ -41,10 +40,10 @@ static ph_move ask(const char *name, const struct ph_rules *rules, const uint64_
     assert_true(ph_bot_find(name, &bot, NULL));
     ph_rng_seed(&rng, seed);
     rules->game->view(rules, state, see(rules->game->actor(rules, state)), view);
-    question.mind = ph_bot_mind(&bot, rules);
-    if (question.mind.playouts > FEW_PLAYOUTS)
-        question.mind.playouts = FEW_PLAYOUTS;
-    ph_think(&question, &thought);
+    question.policy = ph_bot_policy(&bot, rules);
+    if (question.policy.playouts > FEW_PLAYOUTS)
+        question.policy.playouts = FEW_PLAYOUTS;
+    assert_true(ph_policy_choose(&question, &thought));
     assert_int_equal(rules->game->refuse(rules, state, thought.choice).code, PH_LEGAL);
     return thought.choice;
 }

@@ -4,7 +4,6 @@
 #include <posthorn/posthorn.h>
 #include <string.h>
 
-#include "ai/bot.h"
 #include "core/game.h"
 #include "games/taxis/text/text.h"
 
@@ -66,10 +65,11 @@ static void pictures_are_whole(void **state)
     for (unsigned g = 0; ph_games[g]; g++) {
         struct ph_rules *rules = rules_of(ph_games[g]->name, 4);
         const struct ph_game *game = rules->game;
-        struct ph_bot bot;
         struct ph_rng rng;
+        struct ph_think_options options = {.rng = &rng};
+        struct ph_thought thought;
 
-        assert_true(ph_bot_find("greedy", &bot, NULL));
+        assert_true(ph_bot_find("greedy", &options.bot, NULL));
         assert_true(game->state_size <= sizeof position && game->view_size <= sizeof view);
         ph_rng_seed(&rng, 1);
         game->setup(rules, 3, PH_NOBODY, position);
@@ -84,7 +84,8 @@ static void pictures_are_whole(void **state)
                              count(ph_buf_text(&out), "</text>"));
             assert_null(strstr(ph_buf_text(&out), "<Anna>"));
             assert_non_null(strstr(ph_buf_text(&out), "&lt;Anna&gt; &amp; &quot;Bert&quot;"));
-            game->apply(rules, position, ph_bot_choose(&bot, rules, view, &rng), NULL);
+            assert_true(ph_think(rules, view, &options, &thought, NULL));
+            game->apply(rules, position, thought.choice, NULL);
             ph_buf_finish(&out);
         }
         ph_rules_destroy(rules);

@@ -515,11 +515,13 @@ static void play_bots(const struct ph_bot *bot, unsigned players)
 
     assert_non_null(session);
     for (unsigned i = 0; i < 400 && ph_session_actor(session) != PH_NOBODY; i++) {
-        ph_move move = ph_bot_decide(bot, ph_session_rules(session), ph_session_state(session));
+        struct ph_think_options how = {.bot = *bot};
+        struct ph_thought once, twice;
 
-        assert_true(move ==
-                    ph_bot_decide(bot, ph_session_rules(session), ph_session_state(session)));
-        assert_int_equal(ph_session_play(session, move).code, PH_LEGAL);
+        assert_true(ph_session_think(session, &how, &once, NULL));
+        assert_true(ph_session_think(session, &how, &twice, NULL));
+        assert_int_equal(once.choice, twice.choice);
+        assert_int_equal(ph_session_play(session, once.choice).code, PH_LEGAL);
     }
     ph_session_destroy(session);
 }

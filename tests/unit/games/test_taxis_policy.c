@@ -2,9 +2,9 @@
  * tells of hands is used just as it is told. */
 #include "unit/cmocka_all.h"
 
+#include <posthorn/think.h>
 #include <string.h>
 
-#include "ai/bot.h"
 #include "core/game.h"
 #include "games/taxis/game.h"
 #include "games/taxis/policy/policy.h"
@@ -23,12 +23,14 @@ static ph_move choose(const struct ph_rules *rules, const struct taxis_state *s,
 {
     struct taxis_view view;
     struct ph_rng rng;
-    struct ph_bot bot;
+    struct ph_think_options options = {.rng = &rng};
+    struct ph_thought thought;
 
     ph_rng_seed(&rng, seed);
     taxis_view(rules, s, taxis_actor(rules, s), &view);
-    assert_true(ph_bot_find("greedy", &bot, NULL));
-    return ph_bot_choose(&bot, rules, &view, &rng);
+    assert_true(ph_bot_find("greedy", &options.bot, NULL));
+    assert_true(ph_think(rules, &view, &options, &thought, NULL));
+    return thought.choice;
 }
 
 static unsigned play(const struct ph_rules *rules, uint64_t seed)

@@ -1,0 +1,52 @@
+/* How a computer player chooses a move: the method of search, its budget and its parameters. */
+#ifndef AI_POLICY_H
+#define AI_POLICY_H
+
+#include <posthorn/think.h>
+
+enum ph_method {
+    PH_RANDOM,    /* any legal move */
+    PH_YARDSTICK, /* the best move by the prior of the first greedy player */
+    PH_GREEDY,    /* the best move by the prior */
+    PH_FLAT,      /* the moves with the best priors, compared by playouts */
+    PH_TREE,      /* playouts that grow a tree of decisions */
+};
+
+enum { PH_REMEMBERS_ALL = 0xffff };
+
+/* contest.c hashes these bytes to name the folder of a match: no field is moved or resized. */
+struct ph_policy {
+    enum ph_method method;
+    unsigned playouts;   /* never a time, so that a policy is the same on every machine */
+    unsigned horizon;    /* turns of each player until a playout is cut off */
+    unsigned candidates; /* moves that are considered, at most */
+    unsigned slack;  /* how much worse than the best the choice may be, in thousandths of the way
+                          * from a lost game to a won one; without playouts in units of the prior */
+    unsigned memory; /* cards seen and now hidden that it remembers, or PH_REMEMBERS_ALL */
+    /* What the search was tuned by, in thousandths. */
+    unsigned exploration; /* the constant of PUCT */
+    unsigned widening;    /* children of a node, by the square root of its visits */
+    unsigned prior_scale; /* a prior that is behind the best one by this much counts half */
+    unsigned halving;     /* nonzero: the root spends its budget by sequential halving */
+    unsigned trust;       /* playouts that the prior counts for (as they are, not in thousandths) */
+    unsigned win_weight;  /* of the reward of a finished game; the rest is the margin's */
+    unsigned margin;      /* a lead, in points, that makes half of the reward of a margin */
+};
+
+/* A policy with the usual parameters for this game. */
+struct ph_policy ph_policy_make(const struct ph_rules *rules, enum ph_method method,
+                                unsigned playouts);
+
+/* A view and the policy that is to choose a move. */
+struct ph_question {
+    const struct ph_rules *rules;
+    const void *view;   /* of the actor */
+    struct ph_rng *rng; /* source of chance */
+    struct ph_policy policy;
+    const struct ph_think_options *options; /* threads, advise, milliseconds, go_on */
+};
+
+/* Answers the question; false if the game is over. ph_think() calls it with the policy of a player. */
+bool ph_policy_choose(const struct ph_question *question, struct ph_thought *thought);
+
+#endif
