@@ -1,88 +1,94 @@
-# The front door: Meson and Ninja do the building. `make help` lists what there is.
+# A front end for Meson and Ninja. `make help` lists the targets.
 BUILD ?= build
 GAME ?= loire
 ARGS ?=
 
 .DEFAULT_GOAL := build
-.PHONY: build page play terminal test bench format lint sanitize laws torture fuzz loadtest page-bench mutants update-po install clean help
+.PHONY: build page play terminal test bench format lint sanitize laws torture fuzz loadtest page-bench mutants update-po dist dist-check install clean help
 
-build: ## build build/posthorn
+build: ## build build/posthorn (default)
 	@tools/bootstrap run
 	@tools/configure $(BUILD)
 	@tools/build $(BUILD) posthorn
 
-page: # the page for browsers, which the next build compiles in
-	@tools/bootstrap page
-	@tools/page
+page: # the page for browsers, which the next build compiles in; a release has it built
+	@tools/page current || { tools/bootstrap page && tools/page; }
 
-play: page ## play in the browser: starts a server on this machine and prints its link; ARGS="--listen 192.168.1.5:8080"
+play: page ## play in the browser; ARGS="--listen 192.168.1.5:8080" for other machines
 	@$(MAKE) --no-print-directory build
 	@tools/play $(BUILD) $(ARGS)
 
-terminal: build ## play in the terminal; GAME=taxis, ARGS="--players 3 --lang fr"
+terminal: build ## play in the terminal; GAME=taxis ARGS="--players 3 --lang fr"
 	@$(BUILD)/posthorn play $(GAME) $(ARGS)
 
-test: ## run every test; the last line counts them
+test: ## run all tests; the last line counts them
 	@tools/bootstrap test
 	@tools/page || echo "The page could not be built; its tests will say so."
 	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
 	@tools/run-tests $(BUILD)
 
-bench: build ## time a random decision and print the signature
+bench: build ## measure the speed of the rules and print the signature
 	@$(BUILD)/posthorn bench $(ARGS)
 
-sanitize: ## run the test programs under the address and undefined behaviour sanitizers
+sanitize: ## run the test programs under address and undefined behaviour sanitizers
 	@tools/bootstrap test
 	@tools/configure $(BUILD)-sanitize -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false \
 		-Dc_args=-fno-sanitize-recover=all
 	@tools/run-tests $(BUILD)-sanitize --suite programs
 
-laws: ## play a million games and check the laws in each of them
+laws: ## check the laws over a million games (long)
 	@tools/bootstrap test
 	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
 	@POSTHORN_GAMES=1000000 tools/run-tests $(BUILD) --suite laws --timeout-multiplier 100
 
-torture: ## kill the server a thousand times under load; full disks, offenders; 500 twin worlds a game
+torture: ## kill the server a thousand times under load (long)
 	@tools/bootstrap test
 	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
 	@POSTHORN_KILLS=1000 POSTHORN_MEASURE=1 tools/run-tests $(BUILD) torture-run --timeout-multiplier 10
 	@POSTHORN=$(BUILD)/posthorn POSTHORN_PAIRS=500 tests/server/run.sh twins_over_the_wire
 
-loadtest: ## hold a server against the bars of docs/lab/performance.md (on a machine that rests)
+loadtest: ## compare the server with its targets; needs an idle machine
 	@tools/bootstrap test
 	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
 	@tools/build $(BUILD) posthorn tests/libslow_sync.so
 	@tools/loadtest $(BUILD) $(ARGS)
 
-page-bench: page ## time the page in a browser (on a machine that rests)
+page-bench: page ## compare the page with its targets; needs an idle machine
 	@tools/bootstrap test
 	@$(MAKE) --no-print-directory build
 	@tools/page-bench $(BUILD)
 
-fuzz: ## throw random bytes at everything that reads, a minute each; SECONDS_EACH=600
+fuzz: ## feed random bytes to every parser; SECONDS_EACH=600 (long)
 	@tools/bootstrap fuzz
 	@tools/fuzz $(BUILD)-fuzz $(SECONDS_EACH)
 
-mutants: ## break each rule in turn and see that the tests notice
+mutants: ## break each rule in turn and check that a test fails (long)
 	@tools/bootstrap test
 	@tools/configure $(BUILD)-mutants -Dtests=enabled -Dmutants=true
 	@tools/build $(BUILD)-mutants
 	@tools/mutants $(BUILD)-mutants
 
-format: ## format the C files and the page
+format: ## format the sources
 	@tools/bootstrap lint
 	@tools/format
 
-lint: ## check the layout and look for faults without running anything
+lint: ## check layout and run static analysis
 	@tools/bootstrap lint
 	@tools/configure $(BUILD)
 	@tools/lint $(BUILD)
 
-update-po: ## bring new messages from the sources into po/
+update-po: ## update po/ from the messages in the sources
 	@tools/bootstrap run
 	@tools/update-po
 
-# A build of its own: what was built for the tests can be told to end itself.
+dist: page ## make the release tarball build/posthorn-VERSION.tar.gz
+	@tools/dist $(BUILD)
+
+dist-check: page ## make the tarball and build it without Node and npm (long)
+	@tools/bootstrap run
+	@tools/dist $(BUILD) --check
+
+# A build folder of its own: programs built for the tests have failpoints.
 install: page ## install program, library, headers and posthorn.pc; PREFIX=/opt/posthorn
 	@tools/bootstrap run
 	@tools/configure $(BUILD)-install -Dtests=disabled -Dfailpoints=disabled $(if $(PREFIX),-Dprefix=$(PREFIX))
@@ -94,4 +100,4 @@ clean: ## remove everything that was built
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
-		awk -F'|' '{ printf "%-16s %s\n", $$1, $$2 }'
+		awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'

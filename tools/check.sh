@@ -6,6 +6,13 @@ export LC_ALL
 passed=0
 failed=0
 
+tree_files() { # every file that is or could be tracked; without git, every file that is not built
+    files=$(git ls-files --cached --others --exclude-standard 2>/dev/null || true)
+    [ -n "$files" ] || files=$(find . -type f -not -path './build*' -not -path './.git/*' \
+        -not -path './web/dist*' -not -path './web/node_modules/*' | sed 's|^\./||')
+    printf '%s\n' "$files" | while read -r file; do [ ! -f "$file" ] || echo "$file"; done
+}
+
 verdict() { # NAME FAULTS: no fault is a pass
     if [ -z "$2" ]; then
         passed=$((passed + 1))
