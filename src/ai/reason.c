@@ -168,7 +168,7 @@ static void tell_line(const struct telling *t, const struct ph_thought *thought)
             game->refuse(t->rules, &state, thought->line[i]).code != PH_LEGAL)
             break;
         ph_view(t->rules, &state, seat, &view);
-        ph_buf_add(&moves, moves.len ? "; " : "");
+        ph_buf_add(&moves, moves.len ? ph_tr(t->lang, N_("; ")) : "");
         describe(t, &view, thought->line[i], &moves);
         game->apply(t->rules, &state, thought->line[i], NULL);
     }

@@ -61,7 +61,7 @@ void table_describe(struct table *table, ph_move move, struct ph_buf *out)
     const struct ph_rules *rules = ph_session_rules(table->session);
 
     ph_print_move(rules, move, out);
-    ph_buf_add(out, ": ");
+    ph_buf_add(out, ph_tr(table->lang, N_(": ")));
     add_description(table, move, out);
 }
 

@@ -85,7 +85,7 @@ static void add_said(const struct ph_table *t, const struct ph_entry_body *d, en
         add_name(out, t, (unsigned)d->seat, lang);
     else
         ph_buf_add(out, d->name ? d->name : ph_tr(lang, N_("a spectator")));
-    ph_buf_add(out, ": ");
+    ph_buf_add(out, ph_tr(lang, N_(": ")));
     ph_buf_add(out, phrase ? ph_tr(lang, phrase->text) : d->text ? d->text : "");
 }
 

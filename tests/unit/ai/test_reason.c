@@ -61,12 +61,12 @@ static void a_lead_and_its_part(void **unused)
            "In 500 simulated games it ends 1.4 points ahead of the next best move (take Linz "
            "(Salzburg)), mostly bonus tiles.");
     expect(&place, PH_FR,
-           "En 500 parties imaginées, il finit 1,4 point devant le meilleur autre coup (prendre "
-           "Linz (Salzburg)), surtout : tuiles bonus.");
-    expect(
-        &place, PH_DE,
-        "In 500 gedachten Partien endet er 1,4 Punkte besser als der nächstbeste Zug (Linz nehmen "
-        "(Salzburg)), vor allem: Bonusplättchen.");
+           "En 500 parties simulées, il finit 1,4 point devant le meilleur autre coup (prendre "
+           "Linz (Salzbourg)), surtout : tuiles bonus.");
+    expect(&place, PH_DE,
+           "In 500 simulierten Partien endet er 1,4 Punkte besser als der nächstbeste Zug (Linz "
+           "nehmen "
+           "(Salzburg)), vor allem: Bonusplättchen.");
     ph_rules_destroy(place.rules);
 }
 
@@ -84,13 +84,13 @@ static void one_point_and_two_parts(void **unused)
            "(Salzburg)), mostly bonus tiles and unplaced branches.");
     expect(
         &place, PH_DE,
-        "In 500 gedachten Partien endet er 1,0 Punkt besser als der nächstbeste Zug (Linz nehmen "
-        "(Salzburg)), vor allem: Bonusplättchen und Niederlassungen übrig.");
+        "In 500 simulierten Partien endet er 1,0 Punkt besser als der nächstbeste Zug (Linz nehmen "
+        "(Salzburg)), vor allem: Bonusplättchen und nicht gesetzte Niederlassungen.");
     place.thought.at[0].total = 2;
     place.thought.at[0].part[TILES] = place.thought.at[0].part[BRANCHES] = 0;
     expect(&place, PH_FR,
-           "En 500 parties imaginées, il finit 2,0 points devant le meilleur autre coup (prendre "
-           "Linz (Salzburg)).");
+           "En 500 parties simulées, il finit 2,0 points devant le meilleur autre coup (prendre "
+           "Linz (Salzbourg)).");
     ph_rules_destroy(place.rules);
 }
 
@@ -105,10 +105,10 @@ static void what_it_costs_the_others(void **unused)
            "It costs the strongest opponent 0.8 points more than the next best move (take Linz "
            "(Salzburg)).");
     expect(&place, PH_FR,
-           "Il coûte 0,8 point à l'adversaire le plus fort, par rapport au meilleur autre coup "
-           "(prendre Linz (Salzburg)).");
+           "Il coûte 0,8 point à l’adversaire le plus fort, par rapport au meilleur autre coup "
+           "(prendre Linz (Salzbourg)).");
     expect(&place, PH_DE,
-           "Er kostet den stärksten Gegner 0,8 Punkte gegenüber dem nächstbesten Zug (Linz nehmen "
+           "Er kostet den stärksten Gegner 0,8 Punkte mehr als der nächstbeste Zug (Linz nehmen "
            "(Salzburg)).");
     ph_rules_destroy(place.rules);
 }
@@ -122,10 +122,10 @@ static void a_close_call(void **unused)
     expect(&place, PH_EN,
            "In 500 simulated games another move does about as well: take Linz (Salzburg).");
     expect(&place, PH_FR,
-           "En 500 parties imaginées, un autre coup fait à peu près aussi bien : prendre Linz "
-           "(Salzburg).");
+           "En 500 parties simulées, un autre coup fait à peu près aussi bien : prendre Linz "
+           "(Salzbourg).");
     expect(&place, PH_DE,
-           "In 500 gedachten Partien schneidet ein anderer Zug etwa gleich gut ab: Linz nehmen "
+           "In 500 simulierten Partien schneidet ein anderer Zug etwa gleich gut ab: Linz nehmen "
            "(Salzburg).");
     ph_rules_destroy(place.rules);
 }
@@ -145,14 +145,14 @@ static void what_follows(void **unused)
         place.rules->game->parse_move(place.rules, "start linz", &place.thought.line[2], &why));
     expect(&place, PH_EN,
            "There is no other legal move. Then, this turn: Postmaster: take Budweis "
-           "(Böhmen) too; start a route in Linz.");
+           "(Bohemia) too; start a route in Linz.");
     expect(
         &place, PH_FR,
-        "Il n'y a pas d'autre coup permis. Ensuite, dans ce tour : Maître de poste : prendre aussi "
-        "Budweis (Böhmen); commencer un itinéraire à "
+        "Il n’y a pas d’autre coup permis. Ensuite, dans ce tour : Maître de poste : prendre aussi "
+        "Budweis (Bohême) ; commencer un itinéraire à "
         "Linz.");
     expect(&place, PH_DE,
-           "Es gibt keinen anderen erlaubten Zug. Danach im selben Spielzug: Postmeister: auch "
+           "Es gibt keinen anderen erlaubten Zug. Danach in diesem Zug: Postmeister: auch "
            "Budweis "
            "nehmen (Böhmen); eine Route in Linz "
            "beginnen.");

@@ -476,7 +476,7 @@ static void kinds_without_a_value(void **state)
     }
     assert_int_equal(out.len, 0);
     taxis_noun(rules, PH_EN, "stack", 3, &out);
-    assert_string_equal(ph_buf_text(&out), "every region except Baiern");
+    assert_string_equal(ph_buf_text(&out), "every region except Bavaria");
     ph_buf_finish(&out);
 }
 

@@ -9,25 +9,25 @@
 #include "games/loire/text/text.h"
 
 /* clang-format off */
-#define LOIRE_SWITCHES(X) /* the values of an edition: EN, FR, DE; boat_end's are in boat_of() */ \
-    X(BOAT_END,       "boat_end",       "LL-X1", "1..20/1..20/1..20/1..20", 0, 0, 0,                               \
-      N_("Last space for boats with 1, 2, 3 and 4 players (each 1 to 20)."))                    \
+#define LOIRE_SWITCHES(X) /* the values of an edition: EN, FR, DE; boat_end's are in boat_of() */  \
+    X(BOAT_END,       "boat_end",       "LL-X1", "1..20/1..20/1..20/1..20", 0, 0, 0,               \
+      N_("Last space for boats with 1, 2, 3 and 4 players (each 1 to 20)."))                       \
     X(LADY_SURCHARGE, "lady_surcharge", "LL-X2", "0..9", 2, 2, 1,                                  \
-      N_("Extra deniers for the second hire of a turn (Lady-in-waiting)."))           \
+      N_("Extra deniers for the second hire of a turn (Lady-in-waiting)."))                        \
     X(CUBE_MOVE,      "cube_move",      "LL-X3", "no yes", 1, 0, 1,                                \
-      N_("May a message cube be moved from one message to another?"))                             \
+      N_("May a message cube be moved from one message to another?"))                              \
     X(UPGRADE,        "upgrade_same_turn", "LL-X4", "no yes", 1, 1, 0,                             \
-      N_("May a farm be upgraded in the turn it was built (with the Economus)?"))               \
+      N_("May a farm be upgraded in the turn it was built (with the Economus)?"))                  \
     X(PALACE_ROW,     "palace_row",     "LL-X5", "either city",                                    \
       LOIRE_ROW_EITHER, LOIRE_ROW_EITHER, LOIRE_ROW_CITY,                                          \
       N_("Which palaces can be bought: those of either city, or only those of the merchant's city."))   \
     X(DUCAL_SCOPE,    "ducal_scope",    "LL-X6", "city anywhere both",                             \
       LOIRE_DUCAL_CITY, LOIRE_DUCAL_ANYWHERE, LOIRE_DUCAL_BOTH,                                    \
-      N_("Where the Ducal Palace works: in its city, anywhere, or in both cities."))                      \
+      N_("Where the Ducal Palace works: in its city, anywhere, or in both cities."))               \
     X(BLUE_COPIES,    "blue_copies",    "LL-X7", "1..2", 1, 2, 1,                                  \
       N_("Copies of each blue character with 3 or 4 players."))                                    \
     X(MESSENGER_CITY, "messenger_city", "LL-X8", "one both", 0, 0, 0,                              \
-      N_("In a city, may the messenger deliver and buy (both), or only do one of the two?"))                             \
+      N_("In a city, may the messenger deliver and buy, or only do one of the two?"))              \
     X(CASUAL_GUARD,   "casual_guard",   "LL-X9", "no yes", 1, 1, 1,                                \
       N_("In the casual game, forbid buying a hand of messages that can never be delivered."))
 /* clang-format on */

@@ -195,7 +195,7 @@ static void draw_cards(struct picture *p)
                    100, 26, 4);
         ph_svg_text(p->page.out, "m b", x + 55, CARDS_Y + 50, p->r->name[city]);
         ph_svg_text(p->page.out, "m t", x + 55, CARDS_Y + 67,
-                    p->r->region_name[p->r->region_of[city]]);
+                    ph_picture_noun(&p->page, "region", p->r->region_of[city]));
     }
     ph_svg_text(p->page.out, "", MARGIN + 118 * p->r->face_up + 10, CARDS_Y + 30,
                 ph_picture_say(&p->page, N_("Pile: {n:0} {0?card|cards}"), p->s->pile_count, 0));

@@ -34,7 +34,7 @@ static const char *const official_name[TAXIS_OFFICIAL_END] = {
 
 static const char *const side_name[] = {[TAXIS_LEFT] = N_("left"), [TAXIS_RIGHT] = N_("right")};
 
-/* What is asked of a player instead of what he wanted; the last one is no phase of its own. */
+/* What a player must do instead of the refused move; the last one is not a phase of its own. */
 static const char *const asked_text[TAXIS_ASKED_COUNT] = {
     [TAXIS_DRAW] = N_("draw a card first"),
     [TAXIS_PLAY] = N_("play a card first"),
@@ -44,13 +44,38 @@ static const char *const asked_text[TAXIS_ASKED_COUNT] = {
     [TAXIS_ASKED_POSTMASTER] = N_("your hand was empty, so call the Postmaster first"),
 };
 
+/* The regions that have a name in each language, by their ids in the data file. */
+static const struct {
+    const char *id, *name;
+} region_names[] = {
+    {"baden", N_("Baden")},
+    {"wuerttemberg", N_("Württemberg")},
+    {"hohenzollern", N_("Hohenzollern")},
+    {"schweiz", N_("Switzerland")},
+    {"tyrol", N_("Tyrol")},
+    {"baiern", N_("Bavaria")},
+    {"boehmen", N_("Bohemia")},
+    {"salzburg", N_("Salzburg")},
+    {"polen", N_("Poland")},
+};
+
+/* A region that is not known here keeps the name that the data file gives it. */
+static const char *region_name(const struct taxis_rules *r, enum ph_lang lang, unsigned region)
+{
+    for (size_t i = 0; i < sizeof region_names / sizeof *region_names; i++)
+        if (strcmp(r->region_id[region], region_names[i].id) == 0)
+            return ph_tr(lang, region_names[i].name);
+    return r->region_name[region];
+}
+
 /* The regions of a set, with strokes between. */
-static void add_regions(const struct taxis_rules *r, unsigned regions, struct ph_buf *out)
+static void add_regions(const struct taxis_rules *r, enum ph_lang lang, unsigned regions,
+                        struct ph_buf *out)
 {
     for (unsigned i = 0; i < r->regions; i++) {
         if (!(regions >> i & 1))
             continue;
-        ph_buf_add(out, r->region_name[i]);
+        ph_buf_add(out, region_name(r, lang, i));
         if (regions >> (i + 1))
             ph_buf_addc(out, '/');
     }
@@ -69,7 +94,7 @@ static void add_province_stack(const struct taxis_rules *r, enum ph_lang lang, u
         arg[0] = (int16_t)taxis_lowest(others);
         ph_text(out, &r->base, &reader, N_("every region except {region:0}"), PH_NOBODY, arg);
     } else {
-        add_regions(r, regions, out);
+        add_regions(r, lang, regions, out);
     }
 }
 
@@ -86,11 +111,11 @@ static void add_stack(const struct taxis_rules *r, enum ph_lang lang, unsigned s
         break;
     case TAXIS_STACK_PROVINCE: add_province_stack(r, lang, t->regions, out); break;
     case TAXIS_STACK_GAME_END: ph_buf_add(out, ph_tr(lang, N_("game end"))); break;
-    default: add_regions(r, t->regions, out); break;
+    default: add_regions(r, lang, t->regions, out); break;
     }
 }
 
-/* Names from the data file are the same in every language. */
+/* Names of cities come from the data file and are the same in every language. */
 void taxis_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kind, int value,
                 struct ph_buf *out)
 {
@@ -101,7 +126,7 @@ void taxis_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kin
     if (strcmp(kind, "city") == 0 && value < r->cities)
         ph_buf_add(out, r->name[value]);
     else if (strcmp(kind, "region") == 0 && value < r->regions)
-        ph_buf_add(out, r->region_name[value]);
+        ph_buf_add(out, region_name(r, lang, (unsigned)value));
     else if (strcmp(kind, "official") == 0 && value > 0 && value < TAXIS_OFFICIAL_END)
         ph_buf_add(out, ph_tr(lang, official_name[value]));
     else if (strcmp(kind, "side") == 0 && value < TAXIS_SIDES)
