@@ -36,4 +36,17 @@ static inline struct ph_refusal ph_legal(void)
     return (struct ph_refusal){.code = PH_LEGAL};
 }
 
+/* In a mutant build (core/rule.h) one row of a game's table can be switched off: POSTHORN_MUTANT is
+ * then "loire/buy.twice/LL-G1", and what that row refuses is legal. Each game passes its refusals
+ * through here, in one place. */
+#ifdef PH_MUTANTS
+struct ph_refusal ph_refusal_kept(const struct ph_rules *rules, struct ph_refusal why);
+#else
+static inline struct ph_refusal ph_refusal_kept(const struct ph_rules *rules, struct ph_refusal why)
+{
+    (void)rules;
+    return why;
+}
+#endif
+
 #endif

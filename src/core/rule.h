@@ -1,15 +1,17 @@
-/* The place in the code that enforces a rule carries the rule's ID: PH_RULE(LL_T1).
+/* The place in the code that carries out an effect of a rule names the rule: PH_RULE(LL_T1). A rule
+ * with several effects names each of them: PH_RULE(LL_G4_price), PH_RULE(LL_G4_boat). What a rule
+ * forbids needs no PH_RULE: it is a row of the game's table of refusals (core/refusals.h).
  *
- * In an ordinary build it is the constant true and costs nothing. In a build with PH_MUTANTS
- * (`make mutants`) it is false for the one rule that the environment names in POSTHORN_MUTANT, so
- * that the tests can be seen to notice when just that rule is broken. */
+ * In an ordinary build PH_RULE is the constant true and costs nothing. In a build with PH_MUTANTS
+ * (`make mutants`) it is false for the one effect that the environment variable POSTHORN_MUTANT
+ * names, to prove that the tests notice when just that effect is missing. */
 #ifndef CORE_RULE_H
 #define CORE_RULE_H
 
 #include <stdbool.h>
 
-/* Is the rule (written LL_T1) to be kept? Only mutant builds ask. POSTHORN_MUTANT may be written
- * LL-T1 or LL_T1; it is read once. */
+/* False if POSTHORN_MUTANT names this effect, as LL_T1 or LL-T1. Only mutant builds call it. The
+ * variable is read once. Thread-safe. */
 bool ph_rule_kept(const char *id);
 
 #ifdef PH_MUTANTS

@@ -79,7 +79,7 @@ static bool read_end(struct loire_rules *r, const struct ph_node *data)
         !read_by_players(&end, "messages", LOIRE_DELIVERED_MAX - 2, messages) ||
         !ph_read_number(&end, "solo_turns", 1, 999, &turns))
         return false;
-    if (!PH_RULE(LL_V4) && players == 1)
+    if (!PH_RULE(LL_V4_messages) && players == 1)
         players = 2;
     r->messages_end = messages[players - 1];
     r->solo_turns = (uint16_t)turns;

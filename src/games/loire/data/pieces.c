@@ -74,7 +74,7 @@ static uint8_t copies_at_table(const struct loire_rules *r, unsigned class)
 {
     unsigned players = r->base.players;
 
-    if (r->casual && PH_RULE(LL_V1))
+    if (r->casual && PH_RULE(LL_V1_characters))
         return 0;
     if (!PH_RULE(LL_S7))
         return 2;
@@ -145,7 +145,7 @@ static bool read_palaces(struct loire_rules *r, const struct ph_node *data)
         return false;
     if (!PH_RULE(LL_S8))
         r->palace_copies--;
-    if (r->casual && PH_RULE(LL_V1))
+    if (r->casual && PH_RULE(LL_V1_palaces))
         r->palace_copies = 0;
     return true;
 }

@@ -166,7 +166,7 @@ static void consider_building(const struct loire_mind *m, unsigned kind, bool pa
 
 static void consider_works(const struct loire_mind *m, struct ph_rng *rng, struct choice *best)
 {
-    bool patron = loire_can(m->s, LOIRE_PATRONUS) && PH_RULE(LL_B10);
+    bool patron = loire_has_patron(m->s);
 
     if (m->s->spent.builds >= loire_build_limit(m->s))
         return;

@@ -32,7 +32,7 @@ static void sail(struct change *d, unsigned seat, unsigned spaces)
         to = d->r->boat_end;
     PH_EMIT(d->events, LOIRE_E_BOAT, (int)seat, PH_ALL_SEE, (int)(to - owner->boat), (int)to);
     owner->boat = (uint8_t)to;
-    if (to >= d->r->boat_end)
+    if (to >= d->r->boat_end && PH_RULE(LL_E1_boat))
         loire_trigger_end(d->r, d->s, d->events);
 }
 
@@ -113,7 +113,7 @@ static void shift_market(struct change *d, unsigned colour)
     }
     SAY(d, MARKET, (int)colour, d->r->price[last]);
     if (s->circus != LOIRE_NOWHERE && s->shield[s->circus] == s->market[d->r->centre] &&
-        (shifted || PH_RULE(LL_K3)))
+        (shifted || PH_RULE(LL_K3)) && PH_RULE(LL_K2))
         s->phase = LOIRE_CIRCUS;
 }
 
@@ -131,7 +131,7 @@ static void do_buy(struct change *d, unsigned good)
     d->p->goods[good] = (uint8_t)(d->p->goods[good] + count);
     s->spent.bought = s->spent.acted = true;
     SAY(d, BOUGHT, (int)good, (int)at, (int)price, (int)count);
-    if (s->building[at] && PH_RULE(LL_G3))
+    if (s->building[at] && PH_RULE(LL_G3) && (good != LOIRE_BEER || PH_RULE(LL_G4_boat)))
         sail(d, s->owner[at], 1);
     shift_market(d, s->shield[at]);
 }
@@ -148,7 +148,7 @@ static void do_sell(struct change *d, unsigned good)
     unsigned price = loire_sell_price(d->r, d->s, good) - !PH_RULE(LL_C1);
 
     d->p->goods[good]--;
-    d->s->supply[good] = (uint8_t)(d->s->supply[good] + PH_RULE(LL_G6));
+    d->s->supply[good] = (uint8_t)(d->s->supply[good] + PH_RULE(LL_G6_sold));
     loire_earn(d->p, price);
     d->s->spent.acted = true;
     SAY(d, SOLD, (int)good, (int)price);
@@ -174,8 +174,8 @@ static void do_build(struct change *d, unsigned kind, unsigned at, bool patron)
     loire_build_price(d->r, s, kind, patron, &deniers, &wood);
     pay(d->p, deniers);
     d->p->goods[LOIRE_WOOD] = (uint8_t)(d->p->goods[LOIRE_WOOD] - wood);
-    s->supply[LOIRE_WOOD] = (uint8_t)(s->supply[LOIRE_WOOD] + wood);
-    if (kind == LOIRE_CASTLE)
+    s->supply[LOIRE_WOOD] = (uint8_t)(s->supply[LOIRE_WOOD] + (PH_RULE(LL_G6_wood) ? wood : 0));
+    if (kind == LOIRE_CASTLE && PH_RULE(LL_B4_tower))
         s->towers--;
     s->building[at] = (uint8_t)kind;
     s->owner[at] = s->seat;
@@ -211,7 +211,7 @@ static void do_hire(struct change *d, unsigned c)
     if ((c == LOIRE_APPRENTICE || c == LOIRE_HELPER) && PH_RULE(LL_S10))
         d->p->cubes++;
     s->spent.hires++;
-    if (s->spent.may_hire)
+    if (s->spent.may_hire || !PH_RULE(LL_H6_beside))
         s->spent.acted = true;
     else
         s->spent.palatium++;
@@ -273,9 +273,9 @@ static void return_offer(struct change *d, unsigned level)
 
     memmove(deck + back, deck, s->deck_count[level]);
     for (unsigned i = 0; i < back; i++)
-        deck[i] = s->offer[back - 1 - i];
+        deck[i] = s->offer[PH_RULE(LL_D14_order) ? back - 1 - i : i];
     s->deck_count[level] = (uint8_t)(s->deck_count[level] + back);
-    if (s->offer_by == LOIRE_BY_DUCAL) {
+    if (s->offer_by == LOIRE_BY_DUCAL && PH_RULE(LL_D15_shuffle)) {
         ph_shuffle(&s->rng, deck, s->deck_count[level]);
         SAY(d, SHUFFLED, (int)level);
     }
@@ -335,7 +335,7 @@ static void hand_over(struct change *d, unsigned index)
         loire_earn(p, pay_out);
     }
     SAY(d, DELIVERED, (int)card, (int)at, d->r->card[card].vp, (int)pay_out);
-    if (p->delivered_count >= d->r->messages_end && PH_RULE(LL_E1))
+    if (p->delivered_count >= d->r->messages_end && PH_RULE(LL_E1_messages))
         loire_trigger_end(d->r, d->s, d->events);
 }
 
@@ -345,7 +345,8 @@ static void do_deliver(struct change *d, ph_move m)
     const struct loire_card *c = &d->r->card[card];
 
     d->s->spent.delivered = d->s->spent.acted = true;
-    if (loire_marked(&d->p->message[index]) + 1u < c->colours && (PH_RULE(LL_D7) || c->level != 2))
+    if (loire_marked(&d->p->message[index]) + 1u < c->colours &&
+        (c->level == 2 ? PH_RULE(LL_D7) : PH_RULE(LL_D8)))
         mark_stage(d, m, index, (unsigned)loire_colour_at(d->r, d->s, card, loire_here(d->s)));
     else
         hand_over(d, index);

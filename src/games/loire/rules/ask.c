@@ -7,17 +7,16 @@
 unsigned loire_message_limit(const struct loire_state *s, unsigned at)
 {
     unsigned more = loire_can(s, LOIRE_VASSALLUS) && PH_RULE(LL_D13);
-    bool mine = s->owner[at] == s->seat || !PH_RULE(LL_D1);
 
     if (loire_is_city(at))
         return 1 + more +
-               (PH_RULE(LL_D16) && loire_palace_works(s, LOIRE_POST, loire_city_index(at)));
-    if (!(mine & (s->building[at] > 0)))
+               (PH_RULE(LL_D16_second) && loire_palace_works(s, LOIRE_POST, loire_city_index(at)));
+    if (!s->building[at] || s->owner[at] != s->seat)
         return 0;
     switch ((enum loire_building)s->building[at]) {
     case LOIRE_FARM: return 1 + more;
-    case LOIRE_CASTLE: return 2 + more;
-    default: return 1;
+    case LOIRE_CASTLE: return (PH_RULE(LL_D1_castle) ? 2 : 1) + more;
+    default: return PH_RULE(LL_D13_monastery) ? 1 : 1 + more;
     }
 }
 
@@ -58,7 +57,7 @@ bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, uns
 {
     const struct loire_seat *p = loire_me(s);
 
-    if (!r->casual || !r->casual_guard || !PH_RULE(LL_V5) || loire_count_allows(r, p, level) ||
+    if (!r->casual || !r->casual_guard || loire_count_allows(r, p, level) ||
         p->message_count + 1u < loire_hand_limit(s))
         return false;
     for (unsigned i = 0; i < p->message_count; i++)
@@ -69,7 +68,7 @@ bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, uns
 
 bool loire_cube_locks(const struct loire_rules *r, const struct loire_seat *p, unsigned index)
 {
-    if (r->cube_move || r->card[p->message[index].card].level != LOIRE_STAGES)
+    if (loire_cubes_move(r) || r->card[p->message[index].card].level != LOIRE_STAGES)
         return false;
     for (unsigned i = 0; i < p->message_count; i++)
         if (i != index && r->card[p->message[i].card].level == LOIRE_STAGES &&
@@ -162,6 +161,13 @@ uint32_t loire_shippable(const struct loire_rules *r, const struct loire_state *
 
 /* ---- building ---- */
 
+/* A castle keeps the token of its farm (LL-B4), a monastery gives it back (LL-B3). */
+static inline bool uses_farm_token(unsigned building)
+{
+    return building == LOIRE_FARM || (building == LOIRE_CASTLE && PH_RULE(LL_B4_token)) ||
+           (building == LOIRE_MONASTERY && !PH_RULE(LL_B3_token));
+}
+
 struct loire_works loire_works(const struct loire_state *s)
 {
     struct loire_works w = {{0, 0}, 0, 0};
@@ -171,7 +177,7 @@ struct loire_works loire_works(const struct loire_state *s)
 
         w.road[at > LOIRE_ORLEANS] += mine;
         w.monasteries += mine & (s->building[at] == LOIRE_MONASTERY);
-        w.farms += mine & (s->building[at] != LOIRE_MONASTERY);
+        w.farms += mine & uses_farm_token(s->building[at]);
     }
     return w;
 }
@@ -226,8 +232,7 @@ static unsigned payable_by_patron(const struct loire_rules *r, const struct loir
 {
     unsigned no_wood = payable(r, LOIRE_PRICE_MAX, 0); /* nothing for him to pay */
 
-    if (!loire_can(s, LOIRE_PATRONUS) || !PH_RULE(LL_B10) ||
-        loire_me(s)->deniers < LOIRE_PATRON_PAYS)
+    if (!loire_has_patron(s) || loire_me(s)->deniers < LOIRE_PATRON_PAYS)
         return 0;
     return payable(r, deniers - LOIRE_PATRON_PAYS, wood + 1) & ~no_wood;
 }
@@ -300,7 +305,7 @@ static bool has_cube(const struct loire_rules *r, const struct loire_seat *p, un
 {
     if (loire_cube_locks(r, p, index))
         return false;
-    if (p->cubes || !r->cube_move)
+    if (p->cubes || !loire_cubes_move(r))
         return p->cubes > 0;
     for (unsigned i = 0; i < p->message_count; i++)
         if (i != index && loire_marked(&p->message[i]))

@@ -136,19 +136,25 @@ static inline unsigned loire_step(unsigned at, int dir, unsigned steps)
     return to >= LOIRE_LOCATIONS ? to - LOIRE_LOCATIONS : to;
 }
 
+/* Does the Blacksmith work for the acting player? */
+static inline bool loire_has_smith(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_BLACKSMITH) && PH_RULE(LL_M11);
+}
+
 /* Can the Blacksmith be paid for a horse when the figure sets out? */
 static inline bool loire_smith_helps(const struct loire_state *s, unsigned figure)
 {
-    return loire_can(s, LOIRE_BLACKSMITH) && PH_RULE(LL_M11) && !s->spent.smith &&
-           (loire_purse_at_start(s, figure) >= LOIRE_SMITH_PRICE || !PH_RULE(LL_T7));
+    return loire_has_smith(s) && !s->spent.smith &&
+           loire_purse_at_start(s, figure) >= LOIRE_SMITH_PRICE;
 }
 
 /* Where the acting player's figures may stop before their way is done, as bits of locations: the
  * Jester at the Circus, the City Guard in cities. */
 static inline uint32_t loire_early_stops(const struct loire_state *s)
 {
-    bool jester = (loire_can(s, LOIRE_JESTER) && PH_RULE(LL_M12)) || !PH_RULE(LL_M1);
-    bool guard = (loire_can(s, LOIRE_CITY_GUARD) && PH_RULE(LL_M13)) || !PH_RULE(LL_M6);
+    bool jester = loire_can(s, LOIRE_JESTER) && PH_RULE(LL_M12);
+    bool guard = loire_can(s, LOIRE_CITY_GUARD) && PH_RULE(LL_M13);
     uint32_t circus = s->circus < LOIRE_LOCATIONS ? 1u << s->circus : 0;
 
     return (jester ? circus : 0) | (guard ? 1u << LOIRE_NANTES | 1u << LOIRE_ORLEANS : 0);
@@ -184,10 +190,10 @@ static inline unsigned loire_carry_limit(const struct loire_rules *r, const stru
 {
     static const uint32_t carrier[LOIRE_GOOD_COUNT] = {
         [LOIRE_CHEESE] = 1u << LOIRE_DAIRYMAN, [LOIRE_GRAIN] = 1u << LOIRE_GRAIN_FARMER};
+    bool helps = good == LOIRE_CHEESE ? PH_RULE(LL_G7_dairyman) : PH_RULE(LL_G7_grain_farmer);
+    unsigned free = helps && (loire_crew(s) & carrier[good]);
 
-    unsigned free = PH_RULE(LL_G7) && (loire_crew(s) & carrier[good]);
-
-    return PH_RULE(LL_G5) ? r->carry[good] | free * UINT8_MAX : UINT8_MAX;
+    return r->carry[good] | free * UINT8_MAX;
 }
 
 /* Beer is had in an own monastery only (LL-G4). */
@@ -201,20 +207,21 @@ static inline unsigned loire_rebate(unsigned building)
 {
     static const uint8_t rebate[LOIRE_BUILDING_END] = {0, 1, 1, 2};
 
-    return PH_RULE(LL_G2) ? rebate[building] : 0;
+    return PH_RULE(LL_G2_building) ? rebate[building] : 0;
 }
 
 /* What the good costs here: LL-G1, G2, G4. */
 static inline unsigned loire_buy_price(const struct loire_rules *r, const struct loire_state *s,
                                        unsigned at, bool beer)
 {
-    unsigned price = loire_price(r, s, s->shield[at]) + !PH_RULE(LL_G1), off = s->circus == at;
+    unsigned price = loire_price(r, s, s->shield[at]) + !PH_RULE(LL_G1);
+    unsigned off = PH_RULE(LL_G2_circus) && s->circus == at;
 
-    if (beer && PH_RULE(LL_G4))
+    if (beer && PH_RULE(LL_G4_price))
         price *= 2;
-    else
+    if (!beer || !PH_RULE(LL_G4_rebate))
         off += loire_rebate(s->building[at]);
-    return price > off ? price - off : 0;
+    return price > off ? price - off : !PH_RULE(LL_G2_nothing);
 }
 
 static inline unsigned loire_sell_price(const struct loire_rules *r, const struct loire_state *s,
@@ -247,8 +254,8 @@ static inline bool loire_balanced(const struct loire_state *s, const struct loir
 {
     unsigned there = w->road[north] + 1, other = w->road[!north];
 
-    return (there <= other + 1 && other <= there + 1) || loire_can(s, LOIRE_MENSOR) ||
-           !PH_RULE(LL_B2);
+    return (there <= other + 1 && other <= there + 1) ||
+           (loire_can(s, LOIRE_MENSOR) && PH_RULE(LL_B2_mensor));
 }
 
 static inline unsigned loire_build_limit(const struct loire_state *s)
@@ -259,7 +266,8 @@ static inline unsigned loire_build_limit(const struct loire_state *s)
 /* What this building costs more or less: one more for the second, one less with the Magister. */
 static inline int loire_build_extra(const struct loire_state *s)
 {
-    return (s->spent.builds > 0) - (loire_can(s, LOIRE_MAGISTER) && PH_RULE(LL_B9));
+    return (s->spent.builds > 0 && PH_RULE(LL_B8_second)) -
+           (loire_can(s, LOIRE_MAGISTER) && PH_RULE(LL_B9));
 }
 
 /* `price` as it is for this building. */
@@ -268,6 +276,12 @@ static inline unsigned loire_build_deniers(const struct loire_state *s, unsigned
     int deniers = (int)price + loire_build_extra(s);
 
     return deniers > 0 ? (unsigned)deniers : 0;
+}
+
+/* Does the Patronus work for the acting player? */
+static inline bool loire_has_patron(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_PATRONUS) && PH_RULE(LL_B10);
 }
 
 /* LL-B10: deniers = max(0, price + 1 if second - 1 for the Magister) + 2 for the Patronus. */
@@ -286,7 +300,7 @@ static inline unsigned loire_hire_limit(const struct loire_state *s)
 /* What every hire costs more or less now: the Lady's second one, the Witch's. */
 static inline int loire_hire_extra(const struct loire_rules *r, const struct loire_state *s)
 {
-    int more = s->spent.hires > 0 ? r->lady_surcharge : 0;
+    int more = s->spent.hires > 0 && PH_RULE(LL_H4_surcharge) ? r->lady_surcharge : 0;
 
     return more - (loire_can(s, LOIRE_WITCH) && PH_RULE(LL_H5));
 }
@@ -311,7 +325,7 @@ static inline bool loire_palatium_here(const struct loire_state *s)
 /* A messenger who stopped at the Circus hires or does something else, not both (LL-T5). */
 static inline bool loire_hire_comes_too_late(const struct loire_state *s)
 {
-    return PH_RULE(LL_T5) && s->figure == LOIRE_MESSENGER && s->spent.may_hire &&
+    return s->figure == LOIRE_MESSENGER && s->spent.may_hire &&
            (s->spent.delivered || s->spent.messages > 0);
 }
 
@@ -319,14 +333,14 @@ static inline bool loire_hire_comes_too_late(const struct loire_state *s)
 
 static inline unsigned loire_hand_limit(const struct loire_state *s)
 {
-    return loire_can(s, LOIRE_MAYOR) || !PH_RULE(LL_D4) ? LOIRE_HAND_MAX : 2;
+    return loire_can(s, LOIRE_MAYOR) && PH_RULE(LL_D4_mayor) ? LOIRE_HAND_MAX : 2;
 }
 
 /* Would one more of this level be a second level-4 message (LL-D4)? */
 static inline bool loire_second_level_4(const struct loire_rules *r, const struct loire_seat *p,
                                         unsigned level)
 {
-    for (unsigned i = 0; level == LOIRE_LEVELS && PH_RULE(LL_D4) && i < p->message_count; i++)
+    for (unsigned i = 0; level == LOIRE_LEVELS && i < p->message_count; i++)
         if (r->card[p->message[i].card].level == LOIRE_LEVELS)
             return true;
     return false;
@@ -349,7 +363,7 @@ static inline unsigned loire_message_price(const struct loire_rules *r, const st
 {
     unsigned price = PH_RULE(LL_D2) ? r->message_cost[level] : 1u;
 
-    if (PH_RULE(LL_D16) && s->spent.messages == 1 && loire_is_city(at) && price > 0 &&
+    if (PH_RULE(LL_D16_price) && s->spent.messages == 1 && loire_is_city(at) && price > 0 &&
         loire_palace_works(s, LOIRE_POST, loire_city_index(at)))
         price--;
     return price;
@@ -374,14 +388,14 @@ static inline bool loire_spy_here(const struct loire_state *s)
  * deliver and buy in one city stop, in any order. */
 static inline bool loire_may_buy_messages(const struct loire_rules *r, const struct loire_state *s)
 {
-    if (!PH_RULE(LL_T5) || !s->spent.acted || s->spent.messages > 0)
+    if (!s->spent.acted || s->spent.messages > 0)
         return true;
     return s->spent.delivered && r->messenger_both && loire_is_city(loire_here(s));
 }
 
 static inline bool loire_may_deliver(const struct loire_rules *r, const struct loire_state *s)
 {
-    if (!PH_RULE(LL_T5) || !s->spent.acted || s->spent.delivered)
+    if (!s->spent.acted || s->spent.delivered)
         return true; /* a second delivery is LL-D11's business */
     return s->spent.messages > 0 && r->messenger_both && loire_is_city(loire_here(s));
 }
@@ -393,11 +407,12 @@ bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, uns
  * 2, he and the Helper level 3; in the casual game nobody is needed. */
 static inline unsigned loire_able_levels(const struct loire_rules *r, const struct loire_state *s)
 {
-    bool apprentice = r->casual || loire_can(s, LOIRE_APPRENTICE);
-    bool helper = r->casual || loire_can(s, LOIRE_HELPER);
+    bool all = r->casual && PH_RULE(LL_V2_levels);
+    bool apprentice = all || loire_can(s, LOIRE_APPRENTICE);
+    bool helper = all || loire_can(s, LOIRE_HELPER);
 
-    return 1u << 1 | 1u << LOIRE_LEVELS | (unsigned)apprentice << 2 |
-           (unsigned)(apprentice && helper) << 3;
+    return 1u << 1 | (unsigned)apprentice << 2 | (unsigned)(apprentice && helper) << 3 |
+           (unsigned)(apprentice || PH_RULE(LL_D12)) << LOIRE_LEVELS;
 }
 
 /* How many messages of a level the player has delivered. */
@@ -409,7 +424,7 @@ unsigned loire_delivered_of(const struct loire_rules *r, const struct loire_seat
 static inline bool loire_count_allows(const struct loire_rules *r, const struct loire_seat *p,
                                       unsigned level)
 {
-    if (!r->casual || level == 1 || level == LOIRE_LEVELS || !PH_RULE(LL_V3))
+    if (!r->casual || level == 1 || level == LOIRE_LEVELS)
         return true;
     return loire_delivered_of(r, p, level) < loire_delivered_of(r, p, level - 1);
 }
@@ -440,6 +455,12 @@ static inline int loire_held(const struct loire_seat *p, unsigned card)
         if (p->message[i].card == card)
             return (int)i;
     return -1;
+}
+
+/* May a cube go from one message to another (LL-D10, LL-X3)? */
+static inline bool loire_cubes_move(const struct loire_rules *r)
+{
+    return r->cube_move && PH_RULE(LL_D10);
 }
 
 /* With fixed cubes (LL-X3): would a cube on this level-3 message lock it and another one? */

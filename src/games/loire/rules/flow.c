@@ -18,7 +18,7 @@ void loire_trigger_end(const struct loire_rules *r, struct loire_state *s, struc
 
 static void end_turn(const struct loire_rules *r, struct loire_state *s, struct ph_events *events)
 {
-    bool solo_out = r->base.players == 1 && s->turn >= r->solo_turns && PH_RULE(LL_V4);
+    bool solo_out = r->base.players == 1 && s->turn >= r->solo_turns && PH_RULE(LL_V4_turns);
 
     if (solo_out || (s->triggered_by != LOIRE_NO_SEAT && s->seat == s->last_seat)) {
         s->phase = LOIRE_OVER;
@@ -59,7 +59,7 @@ static void skip_turn(const struct loire_rules *r, struct loire_state *s, struct
 {
     struct loire_seat *p = &s->seats[s->seat];
 
-    loire_earn(p, 1);
+    loire_earn(p, PH_RULE(LL_T1_denier) ? 1 : 2);
     PH_EMIT(events, LOIRE_E_SKIPPED, s->seat, PH_ALL_SEE, p->deniers);
     end_turn(r, s, events);
 }

@@ -43,11 +43,11 @@ static struct ph_refusal refuse_horses(const struct loire_state *s, unsigned fig
         return NO(SMITH_HERE, st->at);
     if (smith && s->spent.smith)
         return NO(SMITH_TWICE, 0);
-    if (smith && !(loire_can(s, LOIRE_BLACKSMITH) && PH_RULE(LL_M11)))
+    if (smith && !loire_has_smith(s))
         return NO(SMITH_MISSING, 0);
-    if (loire_drop(m) && got && PH_RULE(LL_M4))
+    if (loire_drop(m) && got)
         return NO(DROP_AND_TAKE, 0);
-    if (got > loire_take_limit(s) && PH_RULE(LL_M3))
+    if (got > loire_take_limit(s))
         return NO(TAKE_LIMIT, (int)loire_take_limit(s), (int)got);
     if (got && horses > loire_stack_limit(s))
         return NO(STACK_LIMIT, (int)loire_stack_limit(s), (int)horses);
@@ -55,7 +55,7 @@ static struct ph_refusal refuse_horses(const struct loire_state *s, unsigned fig
         return NO(TAKE_FREE, st->at, s->horses[st->at], (int)take);
     if (smith && !s->horses[smith - 1])
         return NO(SMITH_NONE, (int)(smith - 1));
-    if (smith && loire_purse_at_start(s, figure) < LOIRE_SMITH_PRICE && PH_RULE(LL_T7))
+    if (smith && loire_purse_at_start(s, figure) < LOIRE_SMITH_PRICE)
         return NO(SMITH_PRICE, LOIRE_SMITH_PRICE, (int)loire_purse_at_start(s, figure));
     return legal;
 }
@@ -106,14 +106,14 @@ static struct ph_refusal refuse_buy(const struct loire_rules *r, const struct lo
 
     if (why.code)
         return why;
-    if (s->spent.bought && PH_RULE(LL_G1))
+    if (s->spent.bought)
         return NO(BUY_TWICE, 0);
     if (p->goods[good] >= loire_carry_limit(r, s, good))
         return NO(CARRY, p->goods[good], (int)good, (int)loire_carry_limit(r, s, good));
     if (!s->supply[good])
         return NO(GOOD_EMPTY, (int)good);
     price = loire_buy_price(r, s, loire_here(s), good == LOIRE_BEER);
-    if (price > p->deniers && PH_RULE(LL_T7))
+    if (price > p->deniers)
         return NO(GOOD_PRICE, (int)good, (int)price, p->deniers);
     return legal;
 }
@@ -122,7 +122,7 @@ static struct ph_refusal refuse_circus(const struct loire_state *s, unsigned at)
 {
     if (s->phase != LOIRE_CIRCUS)
         return not_now(s);
-    if (loire_is_city(at) || (s->shield[at] != s->market[0] && PH_RULE(LL_K2)))
+    if (loire_is_city(at) || s->shield[at] != s->market[0])
         return NO(CIRCUS_COLOUR, s->market[0], (int)at);
     return legal;
 }
@@ -143,13 +143,13 @@ static struct ph_refusal refuse_ship(const struct loire_rules *r, const struct l
 
     if (!loire_merchant_in_city(s))
         return NO(SHIP_PLACE, 0);
-    if (s->spent.shipped && PH_RULE(LL_C2))
+    if (s->spent.shipped)
         return NO(SHIP_TWICE, 0);
     while (way < r->ships && r->ship_spaces[way] != spaces)
         way++;
     if (way == r->ships)
         return NO(SHIP_SPACES, (int)spaces);
-    if (r->ship_cost[way] > loire_me(s)->deniers && PH_RULE(LL_T7))
+    if (r->ship_cost[way] > loire_me(s)->deniers)
         return NO(SHIP_PRICE, (int)spaces, r->ship_cost[way], loire_me(s)->deniers);
     return legal;
 }
@@ -173,7 +173,7 @@ static struct ph_refusal refuse_farm_limits(const struct loire_rules *r,
 
     if (!loire_balanced(s, &w, north))
         return NO(BALANCE, (int)(w.road[0] + !north), (int)(w.road[1] + north));
-    if (w.farms >= r->farms && PH_RULE(LL_B6))
+    if (w.farms >= r->farms)
         return NO(NO_TOKEN, r->farms, LOIRE_FARM);
     return legal;
 }
@@ -184,19 +184,15 @@ static struct ph_refusal refuse_upgrade(const struct loire_rules *r, const struc
 {
     bool own = s->building[at] && s->owner[at] == s->seat;
 
-    if (own && s->building[at] != LOIRE_FARM && s->building[at] != kind && PH_RULE(LL_B5))
+    if (own && s->building[at] != LOIRE_FARM && s->building[at] != kind)
         return NO(CONVERT, (int)at, s->building[at]);
-    if (kind == LOIRE_MONASTERY && !(own && s->building[at] == LOIRE_FARM) &&
-        (PH_RULE(LL_B3) || loire_is_city(at) || s->building[at]))
-        return NO(MONASTERY_FARM, (int)at);
-    if (kind == LOIRE_CASTLE && (!own || s->building[at] == LOIRE_CASTLE ||
-                                 (s->building[at] != LOIRE_FARM && PH_RULE(LL_B5))))
-        return NO(CASTLE_FARM, (int)at);
+    if (!own || s->building[at] != LOIRE_FARM)
+        return kind == LOIRE_MONASTERY ? NO(MONASTERY_FARM, (int)at) : NO(CASTLE_FARM, (int)at);
     if (!r->upgrade_same_turn && s->built[at] == s->turn)
         return NO(SAME_TURN, (int)at);
-    if (kind == LOIRE_CASTLE && !s->towers && PH_RULE(LL_B4))
+    if (kind == LOIRE_CASTLE && !s->towers)
         return NO(NO_TOWER, r->towers);
-    if (kind == LOIRE_MONASTERY && loire_works(s).monasteries >= r->monasteries && PH_RULE(LL_B6))
+    if (kind == LOIRE_MONASTERY && loire_works(s).monasteries >= r->monasteries)
         return NO(NO_TOKEN, r->monasteries, LOIRE_MONASTERY);
     return legal;
 }
@@ -213,9 +209,9 @@ static struct ph_refusal refuse_build(const struct loire_rules *r, const struct 
         why = refuse_farm_place(s, at);
     if (why.code)
         return why;
-    if (s->spent.builds >= loire_build_limit(s) && PH_RULE(LL_C3))
+    if (s->spent.builds >= loire_build_limit(s))
         return NO(BUILD_LIMIT, (int)loire_build_limit(s));
-    if (patron && !(loire_can(s, LOIRE_PATRONUS) && PH_RULE(LL_B10)))
+    if (patron && !loire_has_patron(s))
         return NO(PATRON_MISSING, 0);
     if (patron && !r->build_wood[kind])
         return NO(PATRON_WOOD, 0);
@@ -223,7 +219,7 @@ static struct ph_refusal refuse_build(const struct loire_rules *r, const struct 
     if (why.code)
         return why;
     loire_build_price(r, s, kind, patron, &deniers, &wood);
-    if ((deniers > loire_me(s)->deniers || wood > loire_me(s)->goods[LOIRE_WOOD]) && PH_RULE(LL_T7))
+    if (deniers > loire_me(s)->deniers || wood > loire_me(s)->goods[LOIRE_WOOD])
         return NO(BUILD_PRICE, (int)kind, (int)deniers, (int)wood, loire_me(s)->deniers,
                   loire_me(s)->goods[LOIRE_WOOD]);
     return legal;
@@ -234,20 +230,20 @@ static struct ph_refusal refuse_palace(const struct loire_rules *r, const struct
 {
     unsigned bit = city * LOIRE_PALACE_COUNT + kind, price;
 
-    if (r->casual && PH_RULE(LL_V1))
+    if (r->casual)
         return NO(CASUAL, 0);
     if (!loire_merchant_in_city(s))
         return NO(BUILD_PLACE, 0);
     if (r->palace_row == LOIRE_ROW_CITY && city != loire_city_index(loire_here(s)))
         return NO(PALACE_ROW, (int)loire_here(s));
-    if (s->spent.builds >= loire_build_limit(s) && PH_RULE(LL_C3))
+    if (s->spent.builds >= loire_build_limit(s))
         return NO(BUILD_LIMIT, (int)loire_build_limit(s));
     if (loire_me(s)->palaces >> bit & 1)
         return NO(PALACE_OWNED, (int)bit);
     if (!s->palaces[city][kind])
         return NO(PALACE_SOLD, (int)bit);
     price = loire_build_deniers(s, r->palace_cost);
-    if (price > loire_me(s)->deniers && PH_RULE(LL_T7))
+    if (price > loire_me(s)->deniers)
         return NO(PALACE_PRICE, (int)price, loire_me(s)->deniers);
     return legal;
 }
@@ -274,22 +270,22 @@ static struct ph_refusal refuse_hire(const struct loire_rules *r, const struct l
 {
     struct ph_refusal why;
 
-    if (r->casual && PH_RULE(LL_V1))
+    if (r->casual)
         return NO(CASUAL, 0);
     why = refuse_hire_place(r, s, c);
     if (why.code)
         return why;
     if (loire_hire_comes_too_late(s))
         return NO(ONE_ACTION, 0);
-    if (s->spent.hires >= loire_hire_limit(s) && PH_RULE(LL_H1))
+    if (s->spent.hires >= loire_hire_limit(s))
         return NO(HIRE_LIMIT, (int)loire_hire_limit(s));
     if (loire_has(loire_me(s), (enum loire_character)c))
         return NO(HIRE_OWNED, (int)c);
-    if (c == LOIRE_HELPER && !loire_can(s, LOIRE_APPRENTICE) && PH_RULE(LL_H2))
+    if (c == LOIRE_HELPER && !loire_can(s, LOIRE_APPRENTICE))
         return NO(HELPER_FIRST, 0);
     if (!s->characters[c])
         return NO(HIRE_SOLD, (int)c);
-    if (loire_hire_price(r, s, c) > loire_me(s)->deniers && PH_RULE(LL_T7))
+    if (loire_hire_price(r, s, c) > loire_me(s)->deniers)
         return NO(HIRE_PRICE, (int)c, (int)loire_hire_price(r, s, c), loire_me(s)->deniers);
     return legal;
 }
@@ -342,7 +338,7 @@ static struct ph_refusal refuse_message(const struct loire_rules *r, const struc
     if (!s->deck_count[level])
         return NO(DECK_EMPTY, (int)level);
     price = loire_message_price(r, s, at, level);
-    if (price > p->deniers && PH_RULE(LL_T7))
+    if (price > p->deniers)
         return NO(MESSAGE_PRICE, (int)level, (int)price, p->deniers);
     return legal;
 }
@@ -365,9 +361,9 @@ static struct ph_refusal refuse_cube_source(const struct loire_rules *r, const s
 
     if (p->cubes)
         return NO(CUBE_FREE, p->cubes);
-    if (!r->cube_move)
+    if (!loire_cubes_move(r))
         return NO(CUBE_FIXED, 0);
-    if (from == card || !PH_RULE(LL_D10))
+    if (from == card)
         return NO(CUBE_SELF, 0);
     for (unsigned i = 0; held >= 0 && i < r->card[from].colours; i++)
         if (r->card[from].colour[i] == colour && p->message[held].stage[i])
@@ -414,13 +410,9 @@ static struct ph_refusal refuse_deliver_needs(const struct loire_rules *r,
 
     if (loire_held(loire_me(s), card) < 0)
         return for_level(LOIRE_R_HELD_1, level, (int)card, 0, 0);
-    if (level == 2 && !(able >> level & 1) && PH_RULE(LL_D7))
-        return NO(NEEDS_2, 0);
-    if (level == 3 && !(able >> level & 1) && PH_RULE(LL_D8))
-        return NO(NEEDS_3, 0);
-    if (level == LOIRE_LEVELS && !(able >> 2 & 1) && !PH_RULE(LL_D12))
-        return NO(NEEDS_2, 0);
-    return legal;
+    if (able >> level & 1)
+        return legal;
+    return level == LOIRE_STAGES ? NO(NEEDS_3, 0) : NO(NEEDS_2, 0);
 }
 
 /* Stages, counts and cubes of a card that is held, at a place that is right. */
@@ -452,7 +444,7 @@ static struct ph_refusal refuse_deliver(const struct loire_rules *r, const struc
 
     if (why.code)
         return why;
-    if (s->spent.delivered && PH_RULE(LL_D11))
+    if (s->spent.delivered)
         return NO(DELIVERED, 0);
     if (!loire_may_deliver(r, s))
         return NO(ONE_ACTION, 0);
@@ -487,15 +479,13 @@ static struct ph_refusal refuse_act(const struct loire_rules *r, const struct lo
     }
 }
 
-struct ph_refusal loire_refuse(const struct ph_rules *rules, const void *state, ph_move move)
+static struct ph_refusal find_reason(const struct loire_rules *r, const struct loire_state *s,
+                                     ph_move move)
 {
-    const struct loire_rules *r = loire_rules(rules);
-    const struct loire_state *s = state;
-
     if (!loire_well_formed(r, move))
-        return (struct ph_refusal){.code = PH_REFUSE_SYNTAX, .arg = {1, PH_EXPECT_MOVE}};
+        return PH_REFUSAL(PH_REFUSE_SYNTAX, 1, PH_EXPECT_MOVE);
     if (s->phase == LOIRE_OVER)
-        return (struct ph_refusal){.code = PH_REFUSE_OVER};
+        return PH_REFUSAL(PH_REFUSE_OVER, 0);
     switch ((enum loire_move_kind)loire_kind(move)) {
     case LOIRE_M_MERCHANT:
     case LOIRE_M_MESSENGER: return refuse_go(r, s, move);
@@ -503,4 +493,9 @@ struct ph_refusal loire_refuse(const struct ph_rules *rules, const void *state, 
     case LOIRE_M_KEEP: return refuse_keep(s, loire_a(move));
     default: return refuse_act(r, s, move);
     }
+}
+
+struct ph_refusal loire_refuse(const struct ph_rules *rules, const void *state, ph_move move)
+{
+    return ph_refusal_kept(rules, find_reason(loire_rules(rules), state, move));
 }

@@ -53,8 +53,8 @@ static void lay_pieces(const struct loire_rules *r, struct loire_state *s)
 {
     for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
         s->horses[at] = r->start_horses >> at & 1;
-    s->circus =
-        r->casual && PH_RULE(LL_V1) ? LOIRE_NOWHERE : (uint8_t)(r->circus_start + !PH_RULE(LL_S4));
+    s->circus = r->casual && PH_RULE(LL_V1_circus) ? LOIRE_NOWHERE
+                                                   : (uint8_t)(r->circus_start + !PH_RULE(LL_S4));
     s->towers = r->towers;
     memcpy(s->supply, r->cards_of_good, sizeof s->supply);
     memcpy(s->characters, r->copies, sizeof s->characters);
@@ -63,15 +63,15 @@ static void lay_pieces(const struct loire_rules *r, struct loire_state *s)
 
 static void seat_player(const struct loire_rules *r, struct loire_state *s, struct loire_seat *p)
 {
-    unsigned cubes = r->casual && PH_RULE(LL_V2) ? 2 : 0;
+    unsigned cubes = r->casual && PH_RULE(LL_V2_cubes) ? 2 : 0;
 
-    p->deniers = (uint16_t)(r->start_deniers - !PH_RULE(LL_S9));
+    p->deniers = (uint16_t)(r->start_deniers - !PH_RULE(LL_S9_deniers));
     p->cubes = (uint8_t)cubes;
-    p->figure[LOIRE_MERCHANT].at = LOIRE_NANTES;
+    p->figure[LOIRE_MERCHANT].at = PH_RULE(LL_S9_figures) ? LOIRE_NANTES : LOIRE_ORLEANS;
     p->figure[LOIRE_MESSENGER].at = LOIRE_ORLEANS;
     for (unsigned f = 0; f < LOIRE_FIGURES; f++)
         p->figure[f].horses = r->figure_horses;
-    for (unsigned i = 0; i < r->start_messages; i++) {
+    for (unsigned i = 0; PH_RULE(LL_S9_message) && i < r->start_messages; i++) {
         uint8_t *top = &s->deck[r->deck_first[1] + --s->deck_count[1]];
 
         p->message[p->message_count++].card = *top;

@@ -1,6 +1,5 @@
 /* La Loire: tables that follow from the data of a table, so that playing looks up what it would
  * otherwise compute. */
-#include "core/rule.h"
 #include "games/loire/rules/move.h"
 
 /* The way of a stack that faces `dir`: 1, -1, or 0 in a city, where both directions are open. */
@@ -11,7 +10,7 @@ static struct loire_way find_way(unsigned from, int dir, unsigned steps)
     for (int to = -1; to <= 1; to += 2) {
         unsigned at = from;
 
-        for (unsigned n = 1; (to != -dir || !PH_RULE(LL_M5)) && n <= steps; n++) {
+        for (unsigned n = 1; to != -dir && n <= steps; n++) {
             at = (at + LOIRE_LOCATIONS + (unsigned)to) % LOIRE_LOCATIONS;
             *(n < steps ? &way.passed : &way.ends) |= 1u << at;
         }

@@ -40,7 +40,7 @@ static void take_face_up(struct taxis_state *s, unsigned city, struct ph_events 
     unsigned slot = slot_of(s, city);
 
     taxis_cards_add(&s->hand[s->seat], city);
-    if (PH_RULE(TT_D7))
+    if (PH_RULE(TT_D7_known))
         taxis_cards_add(&s->seats[s->seat].known, city);
     PH_EMIT(events, TAXIS_E_TOOK, s->seat, PH_ALL_SEE, (int)city, (int)slot);
     s->display[slot] = TAXIS_OPEN;
@@ -213,7 +213,7 @@ static void complete(const struct taxis_rules *r, struct taxis_state *s, uint32_
     if (stack != TAXIS_NO_STACK)
         take_tile(r, s, stack, events);
     take_region_tiles(r, s, events);
-    if (PH_RULE(TT_E1) && cities && taxis_houses_left(r, p) == 0)
+    if (PH_RULE(TT_E1_branches) && cities && taxis_houses_left(r, p) == 0)
         trigger_end(r, s, events);
     s->phase = TAXIS_COACH;
 }
@@ -225,7 +225,7 @@ static void take_coach(const struct taxis_rules *r, struct taxis_state *s, struc
     PH_EMIT(events, TAXIS_E_COACH, s->seat, PH_ALL_SEE, r->coach_size[p->coach],
             r->coach_points[p->coach]);
     p->coach++;
-    if (PH_RULE(TT_E1) && p->coach == r->coaches)
+    if (PH_RULE(TT_E1_coach) && p->coach == r->coaches)
         trigger_end(r, s, events);
     taxis_close_route(s);
 }

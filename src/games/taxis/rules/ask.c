@@ -8,7 +8,7 @@ unsigned taxis_length_stack(const struct taxis_rules *r, const struct taxis_stat
     unsigned stack = PH_RULE(TT_C6) ? r->length_stack[length] : TAXIS_NO_STACK;
 
     while (stack != TAXIS_NO_STACK && s->bonus[stack] == 0)
-        stack = r->stack[stack].fallback;
+        stack = PH_RULE(TT_C6_fallback) ? r->stack[stack].fallback : TAXIS_NO_STACK;
     return stack;
 }
 
@@ -23,16 +23,14 @@ bool taxis_coach_due(const struct taxis_rules *r, const struct taxis_seat *p)
 {
     unsigned next = taxis_next_coach(r, p);
 
-    return next && (p->route_count >= next || !PH_RULE(TT_C11));
+    return next && p->route_count >= next;
 }
 
 bool taxis_coach_near(const struct taxis_rules *r, const struct taxis_seat *p)
 {
     unsigned next = taxis_next_coach(r, p);
 
-    if (!PH_RULE(TT_C12))
-        return next != 0;
-    return next > p->route_count && next <= p->route_count + r->shortfall;
+    return PH_RULE(TT_C12) && next > p->route_count && next <= p->route_count + r->shortfall;
 }
 
 bool taxis_coach_asked(const struct taxis_rules *r, const struct taxis_state *s)
@@ -43,5 +41,5 @@ bool taxis_coach_asked(const struct taxis_rules *r, const struct taxis_state *s)
 
 bool taxis_must_discard(const struct taxis_rules *r, const struct taxis_state *s)
 {
-    return PH_RULE(TT_C13) && taxis_me(s)->hand_count > r->hand_limit;
+    return PH_RULE(TT_C13_hand) && taxis_me(s)->hand_count > r->hand_limit;
 }

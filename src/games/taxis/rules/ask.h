@@ -21,7 +21,7 @@ static inline uint32_t taxis_held(const struct taxis_state *s)
 
 static inline bool taxis_official_free(const struct taxis_state *s)
 {
-    return s->official == TAXIS_NO_OFFICIAL || !PH_RULE(TT_T2);
+    return s->official == TAXIS_NO_OFFICIAL;
 }
 
 /* ---- drawing ---- */
@@ -70,7 +70,7 @@ static inline uint32_t taxis_fits(const struct taxis_rules *r, const struct taxi
                                   enum taxis_side side)
 {
     unsigned end = p->route[side == TAXIS_LEFT ? 0 : p->route_count - 1];
-    uint32_t fits = PH_RULE(TT_P4) ? r->near[end] & ~p->in_route : taxis_all_cities(r);
+    uint32_t fits = r->near[end] & ~p->in_route;
 
     if (!PH_RULE(TT_P6))
         fits &= r->region_cities[r->region_of[end]];
@@ -101,13 +101,13 @@ static inline unsigned taxis_houses_left(const struct taxis_rules *r, const stru
 
 static inline bool taxis_long_enough(const struct taxis_rules *r, const struct taxis_seat *p)
 {
-    return p->route_count >= (PH_RULE(TT_C1) ? r->min_route : r->min_route - 1);
+    return p->route_count >= r->min_route;
 }
 
 /* The route's cities that can take a branch of the player. */
 static inline uint32_t taxis_free_cities(const struct taxis_seat *p)
 {
-    return PH_RULE(TT_C4) ? p->in_route & ~p->branches : p->in_route;
+    return p->in_route & ~p->branches;
 }
 
 /* The regions that have one of these cities. */

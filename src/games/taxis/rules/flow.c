@@ -33,7 +33,8 @@ static void begin_turn(const struct taxis_rules *r, struct taxis_state *s, struc
     PH_EMIT(events, TAXIS_E_TURN, s->seat, PH_ALL_SEE, s->turn);
     s->must_postmaster = PH_RULE(TT_D5) && taxis_me(s)->hand_count == 0;
     s->phase = PH_RULE(TT_T1) ? TAXIS_DRAW : TAXIS_PLAY;
-    taxis_fill(r, s, events);
+    if (PH_RULE(TT_D3_fill))
+        taxis_fill(r, s, events);
 }
 
 void taxis_end_turn(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)

@@ -61,7 +61,8 @@ static inline void taxis_discard_route(struct taxis_state *s)
 /* The route is scored: its cards are discarded (TT-C13). */
 static inline void taxis_close_route(struct taxis_state *s)
 {
-    taxis_discard_route(s);
+    if (PH_RULE(TT_C13_route))
+        taxis_discard_route(s);
     s->phase = TAXIS_KEEP;
 }
 

@@ -51,7 +51,7 @@ static struct ph_refusal refuse_bailiff(const struct taxis_state *s)
 
 static bool can_take(const struct taxis_state *s, unsigned city)
 {
-    return city == TAXIS_PILE || !PH_RULE(TT_D1) || (taxis_face_up(s) >> city & 1);
+    return city == TAXIS_PILE || (taxis_face_up(s) >> city & 1);
 }
 
 static struct ph_refusal refuse_draw(const struct taxis_state *s, unsigned city)
@@ -78,14 +78,14 @@ static struct ph_refusal refuse_postmaster(const struct taxis_state *s, unsigned
 
 static struct ph_refusal refuse_unheld(const struct taxis_state *s, unsigned city)
 {
-    if (PH_RULE(TT_P1) && !(taxis_held(s) >> city & 1))
+    if (!(taxis_held(s) >> city & 1))
         return PH_REFUSAL(TAXIS_R_NOT_HELD, (int)city);
     return ph_legal();
 }
 
 static struct ph_refusal refuse_start(const struct taxis_state *s, unsigned city)
 {
-    if (PH_RULE(TT_P2) && taxis_me(s)->route_count > 0)
+    if (taxis_me(s)->route_count > 0)
         return PH_REFUSAL(TAXIS_R_ROUTE_THERE, taxis_me(s)->route_count);
     return refuse_unheld(s, city);
 }
@@ -154,8 +154,6 @@ static struct ph_refusal refuse_number(const struct taxis_rules *r, const struct
 {
     unsigned size = taxis_size(set), left = taxis_houses_left(r, p);
 
-    if (!PH_RULE(TT_C5))
-        return ph_legal();
     if (size > left)
         return PH_REFUSAL(TAXIS_R_TOO_MANY, (int)left, (int)size);
     if (size < most && size < left)
@@ -166,7 +164,7 @@ static struct ph_refusal refuse_number(const struct taxis_rules *r, const struct
 /* Two cities of one region, if there are any. */
 static struct ph_refusal refuse_pair(const struct taxis_rules *r, uint32_t set)
 {
-    for (unsigned i = 0; i < r->regions && PH_RULE(TT_C2); i++) {
+    for (unsigned i = 0; i < r->regions; i++) {
         uint32_t here = set & r->region_cities[i], others = here & (here - 1);
 
         if (others)
@@ -200,7 +198,7 @@ static struct ph_refusal refuse_region(const struct taxis_rules *r, const struct
 
     if (!(p->in_route & r->region_cities[region]))
         return PH_REFUSAL(TAXIS_R_ALL_NO_REGION, (int)region);
-    if (other && PH_RULE(TT_C3))
+    if (other)
         return PH_REFUSAL(TAXIS_R_ALL_OTHER_REGION, (int)taxis_lowest(other),
                           r->region_of[taxis_lowest(other)], (int)region);
     if (outside)
@@ -260,10 +258,9 @@ static struct ph_refusal refuse_keep(const struct taxis_rules *r, const struct t
     return ph_legal();
 }
 
-struct ph_refusal taxis_refuse(const struct ph_rules *rules, const void *state, ph_move move)
+static struct ph_refusal find_reason(const struct taxis_rules *r, const struct taxis_state *s,
+                                     ph_move move)
 {
-    const struct taxis_rules *r = taxis_rules(rules);
-    const struct taxis_state *s = state;
     const struct taxis_seat *p = taxis_me(s);
 
     if (!taxis_well_formed(r, move))
@@ -289,4 +286,9 @@ struct ph_refusal taxis_refuse(const struct ph_rules *rules, const void *state, 
     case TAXIS_M_END: return ph_legal();
     }
     return PH_REFUSAL(PH_REFUSE_SYNTAX, 1, PH_EXPECT_MOVE);
+}
+
+struct ph_refusal taxis_refuse(const struct ph_rules *rules, const void *state, ph_move move)
+{
+    return ph_refusal_kept(rules, find_reason(taxis_rules(rules), state, move));
 }

@@ -17,9 +17,9 @@ static void score_seat(const struct taxis_rules *r, const struct taxis_state *s,
                        struct ph_score *score)
 {
     const struct taxis_seat *p = &s->seats[seat];
-    int coach = p->coach ? r->coach_points[p->coach - 1] : 0;
-    int tiles = tile_points(p);
-    int branches = PH_RULE(TT_E3) ? -(int)taxis_houses_left(r, p) : 0;
+    int coach = p->coach && PH_RULE(TT_E3_coach) ? r->coach_points[p->coach - 1] : 0;
+    int tiles = PH_RULE(TT_E3_tiles) ? tile_points(p) : 0;
+    int branches = PH_RULE(TT_E3_branches) ? -(int)taxis_houses_left(r, p) : 0;
 
     score->part[seat][TAXIS_S_COACH] = (int16_t)coach;
     score->part[seat][TAXIS_S_TILES] = (int16_t)tiles;

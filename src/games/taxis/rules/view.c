@@ -17,7 +17,7 @@ void taxis_view(const struct ph_rules *rules, const void *state, int viewer, voi
         return;
     v->seen.rng = 0;
     memset(v->seen.pile, TAXIS_UNKNOWN, s->pile_count);
-    for (unsigned i = 0; i < r->base.players && PH_RULE(TT_D7); i++)
+    for (unsigned i = 0; i < r->base.players && PH_RULE(TT_D7_hidden); i++)
         if ((int)i != viewer)
             v->seen.hand[i] = s->seats[i].known;
 }
