@@ -204,6 +204,8 @@ struct game_laws {
 };
 
 extern const struct game_laws loire_laws, taxis_laws;
+/* The part of loire_laws that counts what luck does. */
+void loire_luck(struct run *run);
 const struct game_laws *game_laws_of(const struct ph_game *game);
 
 #endif

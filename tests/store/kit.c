@@ -68,6 +68,24 @@ void kit_finish(struct kit *kit)
     sem_destroy(&kit->woken);
 }
 
+int kit_set_up(void **state)
+{
+    struct kit *kit = malloc(sizeof *kit);
+
+    if (!kit)
+        abort();
+    kit_init(kit);
+    *state = kit;
+    return 0;
+}
+
+int kit_tear_down(void **state)
+{
+    kit_finish(*state);
+    free(*state);
+    return 0;
+}
+
 void kit_wait(struct kit *kit)
 {
     while (sem_wait(&kit->woken) != 0 && errno == EINTR)

@@ -22,6 +22,10 @@ void kit_close(struct kit *kit);
 /* Closes, and removes the folder. */
 void kit_finish(struct kit *kit);
 
+/* For cmocka: *state is a kit in a new folder, until tear_down removes it. */
+int kit_set_up(void **state);
+int kit_tear_down(void **state);
+
 /* Answers what is ready; waits until something is. */
 void kit_wait(struct kit *kit);
 

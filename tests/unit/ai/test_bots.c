@@ -1,6 +1,7 @@
 /* Computer players: legal moves, the same answer for the same view and seed, nothing but the view. */
 #include "unit/cmocka_all.h"
 
+#include <posthorn/session.h>
 #include <string.h>
 
 #include "ai/bot.h"
@@ -22,7 +23,7 @@ static ph_move ask(const char *name, const struct ph_rules *rules, const void *s
     return thought.choice;
 }
 
-/* The actor is asked in the world as it is, again, and in another that looks the same to him. */
+/* The actor is asked in the world as it is, again, and in another that looks the same to it. */
 static void check_answer(const char *name, const struct ph_rules *rules, const uint64_t *state,
                          uint64_t seed)
 {
@@ -77,11 +78,62 @@ static void names_are_read_strictly(void **unused)
     assert_true(ph_bot_find("level:8", &bot, NULL));
 }
 
+static void bots_are_found_by_name(void **state)
+{
+    struct ph_error error = {0};
+    struct ph_bot bot;
+
+    (void)state;
+    for (const struct ph_bot_kind *kind = ph_bot_kinds; kind->name; kind++)
+        if (kind->level_max == 0) {
+            assert_true(ph_bot_find(kind->name, &bot, &error));
+            assert_ptr_equal(bot.kind, kind);
+        }
+    assert_false(ph_bot_find("deep", &bot, &error));
+    assert_non_null(strstr(error.what, "greedy"));
+    assert_non_null(strstr(error.what, "random"));
+    assert_false(ph_bot_find("", &bot, &error));
+    assert_false(ph_bot_find("greedy:3", &bot, &error));
+    assert_false(ph_bot_find("Greedy", &bot, NULL));
+}
+
+static void play_bots(const struct ph_bot *bot, unsigned players)
+{
+    struct ph_options options = {.game = ph_game_find("loire"), .players = players};
+    struct ph_session *session = ph_session_start(&options, 8, PH_NOBODY, NULL);
+
+    assert_non_null(session);
+    for (unsigned i = 0; i < 400 && ph_session_actor(session) != PH_NOBODY; i++) {
+        struct ph_think_options how = {.bot = *bot};
+        struct ph_thought once, twice;
+
+        assert_true(ph_session_think(session, &how, &once, NULL));
+        assert_true(ph_session_think(session, &how, &twice, NULL));
+        assert_int_equal(once.choice, twice.choice);
+        assert_int_equal(ph_session_play(session, once.choice).code, PH_LEGAL);
+    }
+    ph_session_destroy(session);
+}
+
+static void bots_play_legal_moves_and_always_the_same(void **state)
+{
+    struct ph_bot bot;
+
+    (void)state;
+    for (const struct ph_bot_kind *kind = ph_bot_kinds; kind->name; kind++)
+        for (unsigned players = 1; kind->level_max == 0 && players <= PH_SEATS_MAX; players++) {
+            assert_true(ph_bot_find(kind->name, &bot, NULL));
+            play_bots(&bot, players);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_come_from_the_view),
         cmocka_unit_test(names_are_read_strictly),
+        cmocka_unit_test(bots_are_found_by_name),
+        cmocka_unit_test(bots_play_legal_moves_and_always_the_same),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

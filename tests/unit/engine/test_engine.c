@@ -1,5 +1,5 @@
-/* src/engine and src/ai: replies to the letter, whole games, positions and records that come back,
- * and whatever bytes arrive. */
+/* The engine's line protocol: replies to the letter, whole games, positions and records that come
+ * back. */
 #include "unit/cmocka_all.h"
 
 #include <stdio.h>
@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "ai/bot.h"
 #include "engine/command.h"
 #include "host/file.h"
 
@@ -348,196 +347,6 @@ static void a_game_given_up_is_over(void **state)
     finish(&talk);
 }
 
-/* ---- whatever arrives ---- */
-
-static void check_run(const char *bytes, size_t length, const char *replies)
-{
-    char *got = NULL;
-    size_t size = 0;
-    struct ph_buf copy = {0};
-
-    ph_buf_addn(&copy, bytes, length);
-    ph_buf_addc(&copy, '\0');
-    FILE *in = fmemopen(copy.at, length, "r"), *out = open_memstream(&got, &size);
-
-    assert_non_null(in);
-    assert_non_null(out);
-    assert_int_equal(engine_run(in, out), 0);
-    fclose(in);
-    fclose(out);
-    assert_string_equal(got, replies);
-    free(got);
-    ph_buf_finish(&copy);
-}
-
-static void input_ends_in_many_ways(void **state)
-{
-    (void)state;
-    check_run("", 0, "");
-    check_run("protocol", 8, "= posthorn 1\n\n");
-    check_run("protocol\r\nover\n", 15, "= posthorn 1\n\n? no game: start one with new\n\n");
-    check_run("quit\nprotocol\n", 14, "= \n\n");
-    check_run("a\0b\nprotocol\n", 13, "? the line holds a control character\n\n= posthorn 1\n\n");
-}
-
-static void long_lines_are_refused(void **state)
-{
-    static const char tail[] = "\nprotocol\n";
-    size_t length = ENGINE_LINE_MAX * 3;
-    char *line = malloc(length + sizeof tail);
-
-    (void)state;
-    assert_non_null(line);
-    memset(line, 'x', length);
-    memcpy(line + length, tail, sizeof tail);
-    check_run(line, length + sizeof tail - 1,
-              "? the line is longer than 1 MiB\n\n= posthorn 1\n\n");
-    memset(line, ' ', ENGINE_LINE_MAX);
-    snprintf(line + ENGINE_LINE_MAX - 8, 9, "protocol");
-    check_run(line, ENGINE_LINE_MAX, "= posthorn 1\n\n");
-    free(line);
-}
-
-/* A reply is nothing, or one line with a sign and then lines that are not empty, and closed. */
-static void check_frame(const struct ph_buf *reply)
-{
-    const char *text = ph_buf_text(reply);
-
-    if (reply->len == 0)
-        return;
-    assert_true(text[0] == '=' || text[0] == '?');
-    assert_ptr_equal(strstr(text, "\n\n"), text + reply->len - 2);
-}
-
-/* Behind `perft 1` a blank, so that nobody asks for perft 13 and waits for it. */
-static size_t random_line(struct ph_rng *rng, char *line, size_t room)
-{
-    static const char *const pieces[] = {
-        "new loire ",
-        "new taxis ",
-        "players=",
-        "seed=",
-        "3",
-        " ",
-        "position ",
-        "{\"game\":\"loire\",",
-        "{\"game\":\"taxis\",",
-        "draw pile",
-        "postmaster ",
-        "play ",
-        "merchant ",
-        "saumur",
-        " drop=1",
-        "why ",
-        "done",
-        "\xff",
-        "\xc3\xa9",
-        "go level=",
-        "view ",
-        "events ",
-        "none",
-        "-1",
-        "99999999999999999999",
-        "perft 1 ",
-        "undo",
-        "record",
-        "\t",
-        "#",
-        "edition=",
-        "de",
-        "rule.",
-        "=",
-        "[",
-        "\"",
-        "}",
-        "load ",
-        "/",
-        "legal",
-        "state",
-    };
-    size_t length = 0;
-
-    for (unsigned i = ph_rng_below(rng, 8); i > 0; i--) {
-        const char *piece = pieces[ph_rng_below(rng, sizeof pieces / sizeof *pieces)];
-
-        if (length + strlen(piece) >= room)
-            break;
-        length += (size_t)snprintf(line + length, room - length, "%s", piece);
-    }
-    if (length > 0 && ph_rng_below(rng, 4) == 0)
-        line[ph_rng_below(rng, (uint32_t)length)] = (char)ph_rng_below(rng, 256);
-    return length;
-}
-
-static void any_bytes_get_an_answer(void **state)
-{
-    struct talk talk = {0};
-    struct ph_rng rng;
-    char line[256];
-
-    (void)state;
-    ph_rng_seed(&rng, 1);
-    for (unsigned i = 0; i < 20000; i++) {
-        size_t length = random_line(&rng, line, sizeof line);
-
-        ph_buf_clear(&talk.reply);
-        engine_line(&talk.engine, line, length, &talk.reply);
-        check_frame(&talk.reply);
-    }
-    finish(&talk);
-}
-
-/* ---- bots ---- */
-
-static void bots_are_found_by_name(void **state)
-{
-    struct ph_error error = {0};
-    struct ph_bot bot;
-
-    (void)state;
-    for (const struct ph_bot_kind *kind = ph_bot_kinds; kind->name; kind++)
-        if (kind->level_max == 0) {
-            assert_true(ph_bot_find(kind->name, &bot, &error));
-            assert_ptr_equal(bot.kind, kind);
-        }
-    assert_false(ph_bot_find("deep", &bot, &error));
-    assert_non_null(strstr(error.what, "greedy"));
-    assert_non_null(strstr(error.what, "random"));
-    assert_false(ph_bot_find("", &bot, &error));
-    assert_false(ph_bot_find("greedy:3", &bot, &error));
-    assert_false(ph_bot_find("Greedy", &bot, NULL));
-}
-
-static void play_bots(const struct ph_bot *bot, unsigned players)
-{
-    struct ph_options options = {.game = ph_game_find("loire"), .players = players};
-    struct ph_session *session = ph_session_start(&options, 8, PH_NOBODY, NULL);
-
-    assert_non_null(session);
-    for (unsigned i = 0; i < 400 && ph_session_actor(session) != PH_NOBODY; i++) {
-        struct ph_think_options how = {.bot = *bot};
-        struct ph_thought once, twice;
-
-        assert_true(ph_session_think(session, &how, &once, NULL));
-        assert_true(ph_session_think(session, &how, &twice, NULL));
-        assert_int_equal(once.choice, twice.choice);
-        assert_int_equal(ph_session_play(session, once.choice).code, PH_LEGAL);
-    }
-    ph_session_destroy(session);
-}
-
-static void bots_play_legal_moves_and_always_the_same(void **state)
-{
-    struct ph_bot bot;
-
-    (void)state;
-    for (const struct ph_bot_kind *kind = ph_bot_kinds; kind->name; kind++)
-        for (unsigned players = 1; kind->level_max == 0 && players <= PH_SEATS_MAX; players++) {
-            assert_true(ph_bot_find(kind->name, &bot, NULL));
-            play_bots(&bot, players);
-        }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -551,11 +360,6 @@ int main(void)
         cmocka_unit_test(refused_lines_change_nothing),
         cmocka_unit_test(data_are_for_their_game),
         cmocka_unit_test(a_game_given_up_is_over),
-        cmocka_unit_test(input_ends_in_many_ways),
-        cmocka_unit_test(long_lines_are_refused),
-        cmocka_unit_test(any_bytes_get_an_answer),
-        cmocka_unit_test(bots_are_found_by_name),
-        cmocka_unit_test(bots_play_legal_moves_and_always_the_same),
     };
 
     return cmocka_run_group_tests_name("engine", tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* La Loire's data file and options: what is accepted, what is refused and where. */
+/* La Loire's data file: what is accepted, what is refused and where. */
 #include "unit/cmocka_all.h"
 
 #include <posthorn/game.h>
@@ -11,53 +11,7 @@
 #include "games/loire/game.h"
 #include "games/loire/rules/rules.h"
 #include "unit/edit.h"
-
-static const char fixture_path[] = "tests/data/loire-fixture.json";
-
-static json_t *fixture(void)
-{
-    char *text = read_whole(fixture_path);
-    json_t *json = json_loads(text, 0, NULL);
-
-    assert_non_null(json);
-    free(text);
-    return json;
-}
-
-/* The rules of a table with these data and options ("edition=fr rule.cube_move=yes"). */
-static struct ph_rules *make(const json_t *json, unsigned players, const char *chosen,
-                             struct ph_error *error)
-{
-    char *data = json ? json_dumps(json, 0) : NULL;
-    struct ph_options options = {.game = &ph_loire, .players = players, .data = data};
-    char copy[256];
-    struct ph_rules *rules;
-
-    snprintf(copy, sizeof copy, "%s", chosen);
-    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) {
-        char *value = strchr(word, '=');
-        struct ph_option *option = &options.at[options.count++];
-
-        *value++ = '\0';
-        snprintf(option->key, sizeof option->key, "%s", word);
-        snprintf(option->value, sizeof option->value, "%s", value);
-    }
-    rules = ph_rules_create(&options, error);
-    free(data);
-    return rules;
-}
-
-static struct ph_rules *make_fixture(unsigned players, const char *chosen)
-{
-    struct ph_error error = {"", ""};
-    json_t *json = fixture();
-    struct ph_rules *rules = make(json, players, chosen, &error);
-
-    if (!rules)
-        fail_msg("%s: %s: %s", chosen, error.where, error.what);
-    json_decref(json);
-    return rules;
-}
+#include "unit/games/loire_kit.h"
 
 /* ---- what is accepted ---- */
 
@@ -65,11 +19,11 @@ static void shipped_and_fixture_are_accepted(void **state)
 {
     (void)state;
     for (unsigned players = 1; players <= 4; players++) {
-        struct ph_rules *rules = make(NULL, players, "", NULL);
+        struct ph_rules *rules = loire_make_rules(NULL, players, "", NULL);
 
         assert_non_null(rules);
         ph_rules_destroy(rules);
-        rules = make_fixture(players, "variant=casual");
+        rules = loire_fixture_rules(players, "variant=casual");
         assert_int_equal(rules->players, players);
         ph_rules_destroy(rules);
     }
@@ -82,7 +36,7 @@ static void ring_goes_south_and_comes_back_north(void **state) /* LL-S1 */
         "amboise", "cheverny", "chambord", "orleans",    "meung",  "beaugency", "talcy",
         "blois",   "vendome",  "tours",    "langeais",   "angers", "ancenis",
     };
-    struct ph_rules *rules = make_fixture(2, "");
+    struct ph_rules *rules = loire_fixture_rules(2, "");
     const struct loire_rules *r = loire_rules(rules);
 
     (void)state;
@@ -96,7 +50,7 @@ static void ring_goes_south_and_comes_back_north(void **state) /* LL-S1 */
 
 static void horses_by_players(void **state) /* LL-S5 */
 {
-    struct ph_rules *two = make_fixture(2, ""), *four = make_fixture(4, "");
+    struct ph_rules *two = loire_fixture_rules(2, ""), *four = loire_fixture_rules(4, "");
 
     (void)state;
     assert_int_equal(loire_rules(two)->horses, 6 + 8);
@@ -127,7 +81,7 @@ static void copies_by_players(void **state) /* LL-S7, LL-S8, LL-V1, LL-X7 */
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct ph_rules *rules = make_fixture(rows[i].players, rows[i].chosen);
+        struct ph_rules *rules = loire_fixture_rules(rows[i].players, rows[i].chosen);
         const struct loire_rules *r = loire_rules(rules);
 
         assert_int_equal(r->copies[LOIRE_WITCH], rows[i].witch);
@@ -144,7 +98,7 @@ static void ends_by_players(void **state) /* LL-E1, LL-V4 */
 
     (void)state;
     for (unsigned players = 1; players <= 4; players++) {
-        struct ph_rules *rules = make_fixture(players, "");
+        struct ph_rules *rules = loire_fixture_rules(players, "");
 
         assert_int_equal(loire_rules(rules)->boat_end, boat[players - 1]);
         assert_int_equal(loire_rules(rules)->messages_end, messages[players - 1]);
@@ -155,7 +109,7 @@ static void ends_by_players(void **state) /* LL-E1, LL-V4 */
 
 static void cards_have_names_and_decks(void **state)
 {
-    json_t *json = fixture();
+    json_t *json = loire_fixture();
     struct ph_error error;
     struct ph_rules *rules;
     const struct loire_rules *r;
@@ -165,7 +119,7 @@ static void cards_have_names_and_decks(void **state)
          "{\"shields\":[\"blue\",\"red\"],\"vp\":9,\"symbol\":\"judge\"}");
     edit(json, "messages.level2[+]",
          "{\"shields\":[\"red\",\"blue\"],\"vp\":9,\"symbol\":\"judge\"}");
-    rules = make(json, 2, "", &error);
+    rules = loire_make_rules(json, 2, "", &error);
     assert_non_null(rules);
     r = loire_rules(rules);
     assert_string_equal(r->card_id[r->deck_first[1]], "m1-brissac");
@@ -207,14 +161,14 @@ static void other_data_are_accepted(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        json_t *json = fixture();
+        json_t *json = loire_fixture();
         struct ph_error error = {"", ""};
         struct ph_rules *rules;
 
         if (i == 0)
             edit(json, "messages.level1[0].village", "\"sancerre\"");
         edit(json, rows[i].path, rows[i].value);
-        rules = make(json, 2, "", &error);
+        rules = loire_make_rules(json, 2, "", &error);
         if (!rules)
             fail_msg("%s: %s: %s", rows[i].path, error.where, error.what);
         ph_rules_destroy(rules);
@@ -345,12 +299,12 @@ static const struct {
 static void refuse_one(size_t row)
 {
     const char *where = hostile[row].where ? hostile[row].where : hostile[row].path;
-    json_t *json = fixture();
+    json_t *json = loire_fixture();
 
     edit(json, hostile[row].path, hostile[row].value);
     for (unsigned players = 1; players <= 4; players++) {
         struct ph_error error = {"", ""};
-        struct ph_rules *rules = make(json, players, "", &error);
+        struct ph_rules *rules = loire_make_rules(json, players, "", &error);
 
         if (rules || strcmp(error.where, where) != 0 || !error.what[0])
             fail_msg("%s = %s: \"%s\": \"%s\"", hostile[row].path,
@@ -369,12 +323,12 @@ static void hostile_data_are_refused_with_their_place(void **state)
 
 static void repeated_colours_are_refused(void **state) /* LL-D9 */
 {
-    json_t *json = fixture();
+    json_t *json = loire_fixture();
     struct ph_error error;
 
     (void)state;
     edit(json, "messages.level3[4].shields[2]", "\"purple\"");
-    assert_null(make(json, 2, "", &error));
+    assert_null(loire_make_rules(json, 2, "", &error));
     assert_string_equal(error.where, "messages.level3[4].shields[2]");
     assert_non_null(strstr(error.what, "LL-D9"));
     json_decref(json);
@@ -382,13 +336,13 @@ static void repeated_colours_are_refused(void **state) /* LL-D9 */
 
 static void too_many_cards_are_refused(void **state)
 {
-    json_t *json = fixture();
+    json_t *json = loire_fixture();
     struct ph_error error;
 
     (void)state;
     for (unsigned i = 0; i < 60; i++)
         edit(json, "messages.level4[+]", "{\"city\":\"nantes\",\"vp\":5,\"symbol\":\"lover\"}");
-    assert_null(make(json, 2, "", &error));
+    assert_null(loire_make_rules(json, 2, "", &error));
     assert_string_equal(error.where, "messages.level4");
     json_decref(json);
 }
@@ -412,144 +366,15 @@ static void texts_that_are_no_data_are_refused(void **state)
 /* What is quoted from a hostile file must not reach a terminal as it is. */
 static void complaints_are_plain_text(void **state)
 {
-    json_t *json = fixture();
+    json_t *json = loire_fixture();
     struct ph_error error;
 
     (void)state;
     edit(json, "circus_start.village", "\"\\u001b[2J\\u00e9\\u009b\"");
-    assert_null(make(json, 2, "", &error));
+    assert_null(loire_make_rules(json, 2, "", &error));
     for (const char *c = error.what; *c; c++)
         assert_true(*c >= ' ' && *c < 0x7f);
     json_decref(json);
-}
-
-/* ---- options ---- */
-
-static void editions_are_the_catalogues_table(void **state) /* LL-X1 … LL-X9 */
-{
-    static const struct {
-        const char *chosen;
-        unsigned boat3, boat4, lady;
-        bool cube, upgrade;
-        unsigned row, ducal, blue;
-        bool both, guard;
-    } rows[] = {
-        {"", 17, 15, 2, 1, 1, LOIRE_ROW_EITHER, LOIRE_DUCAL_CITY, 1, 0, 1},
-        {"edition=en", 17, 15, 2, 1, 1, LOIRE_ROW_EITHER, LOIRE_DUCAL_CITY, 1, 0, 1},
-        {"edition=fr", 15, 10, 2, 0, 1, LOIRE_ROW_EITHER, LOIRE_DUCAL_ANYWHERE, 2, 0, 1},
-        {"edition=de", 17, 15, 1, 1, 0, LOIRE_ROW_CITY, LOIRE_DUCAL_BOTH, 1, 0, 1},
-        {"rule.boat_end=1/2/3/4", 3, 4, 2, 1, 1, LOIRE_ROW_EITHER, LOIRE_DUCAL_CITY, 1, 0, 1},
-        {"rule.lady_surcharge=9 rule.cube_move=no rule.upgrade_same_turn=no rule.palace_row=city "
-         "rule.ducal_scope=both rule.blue_copies=2 rule.messenger_city=both rule.casual_guard=no",
-         17, 15, 9, 0, 0, LOIRE_ROW_CITY, LOIRE_DUCAL_BOTH, 2, 1, 0},
-        {"edition=fr variant=casual", 15, 10, 2, 1, 1, LOIRE_ROW_EITHER, LOIRE_DUCAL_ANYWHERE, 2, 0,
-         1},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        for (unsigned players = 3; players <= 4; players++) {
-            struct ph_rules *rules = make_fixture(players, rows[i].chosen);
-            const struct loire_rules *r = loire_rules(rules);
-
-            assert_int_equal(r->boat_end, players == 3 ? rows[i].boat3 : rows[i].boat4);
-            assert_int_equal(r->lady_surcharge, rows[i].lady);
-            assert_int_equal(r->cube_move, rows[i].cube);
-            assert_int_equal(r->upgrade_same_turn, rows[i].upgrade);
-            assert_int_equal(r->palace_row, rows[i].row);
-            assert_int_equal(r->ducal_scope, rows[i].ducal);
-            assert_int_equal(r->blue_copies, rows[i].blue);
-            assert_int_equal(r->messenger_both, rows[i].both);
-            assert_int_equal(r->casual_guard, rows[i].guard);
-            ph_rules_destroy(rules);
-        }
-}
-
-static void equal_rules_have_equal_switches(void **state)
-{
-    static const struct {
-        const char *chosen, *listed;
-    } rows[] = {
-        {"", ""},
-        {"edition=en variant=standard rule.lady_surcharge=2 rule.boat_end=20/20/17/15", ""},
-        {"edition=fr rule.boat_end=20/20/15/10 rule.cube_move=no", "edition=fr "},
-        {"rule.casual_guard=no rule.lady_surcharge=1",
-         "rule.lady_surcharge=1 rule.casual_guard=no "},
-        {"edition=de rule.boat_end=20/20/15/10 variant=casual",
-         "edition=de variant=casual rule.boat_end=20/20/15/10 "},
-        {"rule.lady_surcharge=1 rule.lady_surcharge=2", ""},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct ph_rules *rules = make_fixture(3, rows[i].chosen), *again;
-        struct ph_options options = {.game = &ph_loire, .players = 3};
-        struct ph_buf text = {0};
-
-        ph_loire.list_options(rules, &options);
-        for (unsigned k = 0; k < options.count; k++)
-            ph_buf_addf(&text, "%s=%s ", options.at[k].key, options.at[k].value);
-        assert_string_equal(ph_buf_text(&text), rows[i].listed);
-        again = make_fixture(3, ph_buf_text(&text));
-        assert_memory_equal(loire_rules(again), loire_rules(rules), sizeof(struct loire_rules));
-        ph_rules_destroy(again);
-        ph_rules_destroy(rules);
-        ph_buf_finish(&text);
-    }
-}
-
-static void impossible_options_are_refused(void **state)
-{
-    static const struct {
-        const char *chosen, *where;
-    } rows[] = {
-        {"edition=it", "edition"},
-        {"edition=", "edition"},
-        {"edition=en fr", "edition"},
-        {"variant=solo", "variant"},
-        {"rule.boat_end=20/20/17", "rule.boat_end"},
-        {"rule.boat_end=20/20/17/15/1", "rule.boat_end"},
-        {"rule.boat_end=20/20/17/0", "rule.boat_end"},
-        {"rule.boat_end=20/20/17/21", "rule.boat_end"},
-        {"rule.boat_end=20/20/17/015", "rule.boat_end"},
-        {"rule.boat_end=20,20,17,15", "rule.boat_end"},
-        {"rule.boat_end=20/20/17/15/", "rule.boat_end"},
-        {"rule.lady_surcharge=10", "rule.lady_surcharge"},
-        {"rule.lady_surcharge=-1", "rule.lady_surcharge"},
-        {"rule.lady_surcharge=", "rule.lady_surcharge"},
-        {"rule.cube_move=maybe", "rule.cube_move"},
-        {"rule.cube_move=YES", "rule.cube_move"},
-        {"rule.blue_copies=0", "rule.blue_copies"},
-        {"rule.blue_copies=3", "rule.blue_copies"},
-        {"rule.palace_row=both", "rule.palace_row"},
-        {"rule.ducal_scope=nowhere", "rule.ducal_scope"},
-        {"rule.messenger_city=two", "rule.messenger_city"},
-        {"rule.all_provinces=yes", "rule.all_provinces"},
-        {"lady_surcharge=1", "lady_surcharge"},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct ph_options options = {.game = &ph_loire, .players = 2, .count = 1};
-        struct ph_error error = {"", ""};
-        const char *value = strchr(rows[i].chosen, '=');
-
-        memcpy(options.at[0].key, rows[i].chosen, (size_t)(value - rows[i].chosen));
-        strcpy(options.at[0].value, value + 1);
-        if (ph_rules_create(&options, &error) || strcmp(error.where, rows[i].where) != 0)
-            fail_msg("%s: \"%s\": \"%s\"", rows[i].chosen, error.where, error.what);
-    }
-}
-
-static void players_are_one_to_four(void **state) /* LL-S1 */
-{
-    struct ph_error error;
-
-    (void)state;
-    assert_null(make(NULL, 0, "", &error));
-    assert_string_equal(error.where, "players");
-    assert_null(make(NULL, 5, "", &error));
-    assert_string_equal(error.where, "players");
 }
 
 int main(void)
@@ -567,10 +392,6 @@ int main(void)
         cmocka_unit_test(too_many_cards_are_refused),
         cmocka_unit_test(texts_that_are_no_data_are_refused),
         cmocka_unit_test(complaints_are_plain_text),
-        cmocka_unit_test(editions_are_the_catalogues_table),
-        cmocka_unit_test(equal_rules_have_equal_switches),
-        cmocka_unit_test(impossible_options_are_refused),
-        cmocka_unit_test(players_are_one_to_four),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -395,8 +395,6 @@ static void odd_positions_are_accepted(void **state)
     free(text);
 }
 
-/* ---- faults ---- */
-
 /* One bit of a sound state turned over: the laws see it, or it is a sound state too. */
 static void turned_bits_do_not_crash(void **state)
 {

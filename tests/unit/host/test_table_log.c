@@ -282,6 +282,40 @@ static void a_question_stands_until_the_game_goes_on(void **state)
     kit_close(&kit);
 }
 
+/* ---- talk ---- */
+
+static void what_is_said_is_plain(void **state)
+{
+    static const char *const bad[] = {"",         "  ",  "a\nb", "\033[2J", "a\342\200\256b",
+                                      "\302\205", "\377"};
+    struct kit kit;
+    struct ph_command c;
+    char longer[PH_SAY_MAX + 2];
+
+    (void)state;
+    start_two(&kit, TWO "}");
+    c = kit_command(&kit, PH_DO_SAY, 0);
+    for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        c.text = bad[i];
+        REFUSED(kit_do(&kit, c), "bad_text");
+    }
+    memset(longer, 'x', sizeof longer);
+    longer[PH_SAY_MAX + 1] = '\0';
+    c.text = longer;
+    REFUSED(kit_do(&kit, c), "bad_text");
+    longer[PH_SAY_MAX] = '\0';
+    DONE(kit_do(&kit, c));
+    c.phrase = "nothing";
+    REFUSED(kit_do(&kit, c), "bad_text");
+    c.phrase = "thanks";
+    DONE(kit_do(&kit, c));
+    c.seat = PH_NOBODY;
+    c.identity = kit_person(5);
+    c.identity.spectator = true;
+    DONE(kit_do(&kit, c));
+    kit_close(&kit);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -293,6 +327,7 @@ int main(void)
         cmocka_unit_test(bots_answer_and_give_hints),
         cmocka_unit_test(a_thought_can_be_stopped),
         cmocka_unit_test(a_question_stands_until_the_game_goes_on),
+        cmocka_unit_test(what_is_said_is_plain),
     };
 
     return cmocka_run_group_tests_name("logs of tables", tests, NULL, NULL);
