@@ -42,6 +42,10 @@ export function tn(one: string, many: string, n: number, params?: Params): strin
   return fill(text || (single ? one : many), { n, ...params });
 }
 
+/** The reader's locale for dates: the browser's own variant of the language that is shown. */
+export const locale = (): string =>
+  navigator.languages.find((code) => code.slice(0, 2) === spoken) ?? spoken;
+
 const known = (code: string | null | undefined): Lang | undefined =>
   languages.find((l) => l.code === code?.slice(0, 2))?.code;
 
