@@ -8,7 +8,7 @@
 
 #include "base/number.h"
 #include "cli/cli.h"
-#include "server/http/people.h"
+#include "server/http/origin.h"
 #include "server/net/address.h"
 #include "server/ops/limits.h"
 #include "server/ops/log.h"
@@ -137,11 +137,11 @@ static int read_proxies(const struct cli_args *args, struct net_config *net)
 
 static int read_public_url(const struct cli_args *args, struct server_config *config)
 {
-    struct people people;
+    struct origin origin;
     struct ph_error error = {0};
 
     config->public_url = args->value;
-    if (people_init(&people, args->value, &error))
+    if (origin_init(&origin, args->value, &error))
         return CLI_OK;
     return cli_usage(args, "--public-url: %s", error.what);
 }

@@ -10,6 +10,7 @@
 #include "host/table/table.h"
 #include "load/parts.h"
 #include "load/scan.h"
+#include "wire/http.h"
 
 enum { PENDING_MAX = 2048, MOVES_EACH = 4, REPORT_EVERY = 10000 };
 
@@ -150,7 +151,8 @@ static bool play_on(struct filling *filling, struct ph_table *table,
 static bool store_game(struct filling *filling, unsigned number, struct ph_error *error)
 {
     char id[PH_TABLE_ID_SIZE + 1];
-    struct ph_create create = {.id = id, .request = request_of(number)};
+    struct ph_table_spec spec;
+    struct ph_create create = {.id = id, .spec = &spec};
     struct ph_secret_row secret = {.kind = PH_SECRET_HOST, .seat = -1};
     struct ph_table *table;
     bool ok;
@@ -160,6 +162,8 @@ static bool store_game(struct filling *filling, unsigned number, struct ph_error
     create.identity.seats = (1u << PH_SEATS_MAX) - 1;
     memcpy(secret.hash, create.identity.key_hash, sizeof secret.hash);
     randombytes_buf(&create.secret, sizeof create.secret);
+    if (!wire_read_spec_text(request_of(number), &spec, error))
+        return false;
     table = ph_table_new(filling->cache, id);
     if (!table)
         return ph_fail(error, "", "out of memory");

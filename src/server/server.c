@@ -171,7 +171,7 @@ static bool start_parts(struct server *server, const struct server_config *confi
     server->turns = turns_create(server);
     if (!server->limits || !server->turns)
         return ph_fail(error, "", "out of memory");
-    if (!people_init(&server->people, config->public_url, error) ||
+    if (!origin_init(&server->origin, config->public_url, error) ||
         (config->limits && !limits_set(server->limits, config->limits, error)))
         return false;
     server->store = ph_store_open(config->store, wake, server, error);

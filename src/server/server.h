@@ -5,7 +5,7 @@
 #include "server/rooms/rooms.h"
 #include "server/ops/limits.h"
 #include "server/net/net.h"
-#include "server/http/people.h"
+#include "server/http/origin.h"
 #include "server/net/waker.h"
 
 struct turns;
@@ -27,7 +27,7 @@ struct server {
     struct workers *workers;
     struct rooms *rooms;
     struct limits *limits;
-    struct people people;
+    struct origin origin;
     struct turns *turns;
     struct waker stored;         /* the store has answers */
     unsigned unanswered, untold; /* answers, and tables, that on_stored() left the last time */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "host/table/inside.h"
+#include "wire/http.h"
 
 #include "core/game.h"
 
@@ -66,19 +67,20 @@ static void create(struct run *run)
     struct ph_buf request = {0};
     struct ph_decision decision = {0};
     struct ph_error error = {0};
-    struct ph_create spec = {.id = "aaaaaaaaaaaaaaaa", .identity = {.host = true}};
+    struct ph_table_spec spec;
+    struct ph_create create = {.id = "aaaaaaaaaaaaaaaa", .spec = &spec, .identity = {.host = true}};
 
     ph_buf_addf(&request, "{\"game\":\"%s\",\"players\":%u,\"confirm\":false,\"seats\":[",
                 run->game->name, run->players);
     for (unsigned seat = 0; seat < run->players; seat++)
         ph_buf_addf(&request, "%s{\"kind\":\"person\"}", seat ? "," : "");
     ph_buf_add(&request, "]}");
-    spec.request = ph_buf_text(&request);
-    for (unsigned i = 0; i < sizeof spec.secret.seed; i++)
-        spec.secret.seed[i] = (uint8_t)ph_rng_next(&run->rng);
-    memset(spec.identity.key_hash, 99, sizeof spec.identity.key_hash);
-    run->table = ph_table_new(run->rooms, spec.id);
-    if (!ph_table_create(run->rooms, &spec, run->now, &decision, &error))
+    for (unsigned i = 0; i < sizeof create.secret.seed; i++)
+        create.secret.seed[i] = (uint8_t)ph_rng_next(&run->rng);
+    memset(create.identity.key_hash, 99, sizeof create.identity.key_hash);
+    run->table = ph_table_new(run->rooms, create.id);
+    if (!wire_read_spec_text(ph_buf_text(&request), &spec, &error) ||
+        !ph_table_create(run->rooms, &create, run->now, &decision, &error))
         stop(error.what);
     for (unsigned i = 0; i < decision.count; i++)
         ph_table_fold(run->table, &decision.entries[i], NULL);

@@ -31,11 +31,15 @@ static int tear_down(void **state)
 static void make_table(struct kit *kit, const char *id, struct kit_table *table)
 {
     struct ph_rules_cache *cache = ph_rules_cache_create(ph_store_key(kit->store));
+    struct ph_table_spec spec = {
+        .options = {.game = ph_game_find("loire"), .players = 2},
+        .config =
+            {.players = 2, .first = PH_NOBODY, .spectators = true, .chat = true, .confirm = true},
+        .seats = {{.is_me = true, .name = "Anna"}, {.is_me = true, .name = "Bert"}},
+    };
     struct ph_create create = {
         .id = id,
-        .request =
-            "{\"game\":\"loire\",\"players\":2,\"seats\":[{\"kind\":\"me\",\"name\":\"Anna\"},"
-            "{\"kind\":\"me\",\"name\":\"Bert\"}]}",
+        .spec = &spec,
         .identity = {.key_hash = {7}},
         .secret = {.seed = {1}, .nonce = {2}, .seal = {3}},
     };

@@ -4,8 +4,8 @@
 
 static int64_t full(const struct ph_table *t)
 {
-    return t->config.clock == CLOCK_DAYS ? (int64_t)t->config.limit * TABLE_DAY
-                                         : (int64_t)t->config.limit * 1000;
+    return t->config.clock == PH_CLOCK_DAYS ? (int64_t)t->config.limit * TABLE_DAY
+                                            : (int64_t)t->config.limit * 1000;
 }
 
 /* Whose clock should run? */
@@ -13,7 +13,7 @@ static int runner(const struct ph_table *t)
 {
     int awaited = table_awaited(t);
 
-    if (t->config.clock == CLOCK_NONE || awaited == PH_NOBODY || table_bot_plays(t, awaited))
+    if (t->config.clock == PH_CLOCK_NONE || awaited == PH_NOBODY || table_bot_plays(t, awaited))
         return PH_NOBODY;
     return awaited;
 }
@@ -50,7 +50,7 @@ void table_clock_end_turn(struct ph_table *t, int seat, int64_t at)
 {
     if (t->running == seat)
         charge(t, at);
-    if (t->config.clock == CLOCK_DAYS)
+    if (t->config.clock == PH_CLOCK_DAYS)
         t->seats[seat].left = full(t);
     else
         t->seats[seat].left += (int64_t)t->config.increment * 1000;
@@ -74,9 +74,9 @@ void table_clock_give(struct ph_table *t, int seat, int64_t ms, int64_t at)
 void table_clock_refresh(struct ph_table *t, int seat)
 {
     int64_t increment = (int64_t)t->config.increment * 1000;
-    int64_t least = t->config.clock == CLOCK_DAYS ? full(t)
-                    : increment > TABLE_MINUTE    ? increment
-                                                  : TABLE_MINUTE;
+    int64_t least = t->config.clock == PH_CLOCK_DAYS ? full(t)
+                    : increment > TABLE_MINUTE       ? increment
+                                                     : TABLE_MINUTE;
 
     if (t->seats[seat].left < least)
         t->seats[seat].left = least;
@@ -90,9 +90,9 @@ int64_t table_clock_extension(const struct ph_table *t)
 
 int64_t table_asked_deadline(const struct ph_table *t)
 {
-    if (t->asked != ASKED_UNDO || t->config.clock == CLOCK_NONE)
+    if (t->asked != ASKED_UNDO || t->config.clock == PH_CLOCK_NONE)
         return 0;
-    return t->asked_at + (t->config.clock == CLOCK_DAYS ? TABLE_DAY : TABLE_MINUTE);
+    return t->asked_at + (t->config.clock == PH_CLOCK_DAYS ? TABLE_DAY : TABLE_MINUTE);
 }
 
 int64_t table_clock_deadline(const struct ph_table *t)

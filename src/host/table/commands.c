@@ -30,7 +30,7 @@ static const char *trim(struct plain *plain, const char *text, size_t most)
     const char *from;
     size_t len;
 
-    if (!text || text[0] == '\0' || !table_plain(text, most, &from, &len))
+    if (!text || text[0] == '\0' || !ph_table_plain(text, most, &from, &len))
         return NULL;
     memcpy(plain->text, from, len);
     plain->text[len] = '\0';
@@ -42,7 +42,7 @@ static bool is_plain(const char *text, size_t most)
     const char *from;
     size_t len;
 
-    return !text || text[0] == '\0' || table_plain(text, most, &from, &len);
+    return !text || text[0] == '\0' || ph_table_plain(text, most, &from, &len);
 }
 
 static int free_seat(const struct ph_table *t)
@@ -344,9 +344,9 @@ enum ph_refused command_late(struct deciding *k)
         return confirm_by_clock(k);
     body = entry_of(PH_ENTRY_LATE, seat);
     add(k, &body);
-    if (t->config.leaver == LEAVER_SKIP)
+    if (t->config.leaver == PH_LEAVER_SKIP)
         skip(k, seat, PH_NOBODY);
-    else if (t->config.leaver == LEAVER_BOT)
+    else if (t->config.leaver == PH_LEAVER_BOT)
         relieve(k, seat, PH_NOBODY, false);
     return PH_NOT_REFUSED;
 }

@@ -1,9 +1,6 @@
-/* A new table: what somebody wants, its first entries, and who sits down at once. */
-#include <inttypes.h>
-#include <jansson.h>
+/* A new table: its first entries, and the seats that are taken at once. */
 #include <string.h>
 
-#include "base/reading.h"
 #include "host/table/draft.h"
 #include "host/table/spec.h"
 
@@ -15,26 +12,16 @@ static bool is_id(const char *id)
 }
 
 /* A lesson is played alone: nobody must meet a deal that somebody else has chosen. */
-static bool may_be_lesson(const struct table_spec *spec, const struct ph_node *root)
+static bool may_be_lesson(const struct ph_table_spec *spec, struct ph_error *error)
 {
     for (unsigned i = 0; spec->config.lesson && i < spec->config.players; i++)
         if (!spec->seats[i].is_bot && !spec->seats[i].is_me)
-            return ph_node_fail(root, "lesson: it is played without others");
+            return ph_fail(error, "lesson", "it is played without others");
     return true;
 }
 
-static bool read_request(struct table_spec *spec, const char *request, struct ph_error *error)
-{
-    json_t *json = ph_node_parse(request, "", error);
-    struct ph_node root = ph_node_root(json, error);
-    bool ok = json && spec_read(spec, &root) && may_be_lesson(spec, &root);
-
-    json_decref(json);
-    return ok;
-}
-
-static void create(struct draft *draft, const struct ph_create *create,
-                   const struct table_spec *spec)
+static void add_created(struct draft *draft, const struct ph_create *create,
+                        const struct ph_table_spec *spec)
 {
     struct ph_entry_body body = entry_of(PH_ENTRY_CREATED, PH_NOBODY);
     uint8_t commitment[PH_FAIR_SIZE], sealed[PH_SEALED_SIZE];
@@ -63,7 +50,7 @@ static void sit_down(struct draft *draft, unsigned seat, const char *name, const
 }
 
 static void sit_down_all(struct draft *draft, const struct ph_create *create,
-                         const struct table_spec *spec)
+                         const struct ph_table_spec *spec)
 {
     for (unsigned i = 0; i < spec->config.players; i++) {
         const struct table_seat *before = create->again ? &create->again->seats[i] : NULL;
@@ -75,37 +62,44 @@ static void sit_down_all(struct draft *draft, const struct ph_create *create,
     }
 }
 
-bool ph_table_create(struct ph_rules_cache *cache, const struct ph_create *wanted, int64_t now,
+static void create_all(struct draft *draft, const struct ph_create *create,
+                       const struct ph_table_spec *spec)
+{
+    draft->t->draft = true;
+    add_created(draft, create, spec);
+    sit_down_all(draft, create, spec);
+    if (!draft->out->refused)
+        draft_settle(draft);
+}
+
+bool ph_table_create(struct ph_rules_cache *cache, const struct ph_create *create, int64_t now,
                      struct ph_decision *out, struct ph_error *error)
 {
     struct draft draft = {.out = out, .now = now};
     struct ph_buf texts = out->texts;
     struct shared_rules *shared;
-    struct table_spec spec;
+    struct ph_table_spec spec;
 
     ph_buf_clear(&texts);
     *out = (struct ph_decision){.texts = texts};
-    if (!is_id(wanted->id))
+    if (!is_id(create->id))
         return ph_fail(error, "id", "%d letters and digits are expected", PH_TABLE_ID_SIZE);
-    if (wanted->again)
-        spec_again(&spec, wanted->again);
-    else if (!read_request(&spec, wanted->request, error))
+    if (create->again)
+        spec_again(&spec, create->again);
+    else if (may_be_lesson(create->spec, error))
+        spec = *create->spec;
+    else
         return false;
     /* Options and data that make no rules are refused here; from now on the rules are cached, so the
      * first entry fits. */
     shared = spec_rules(cache, &spec, rules_cache_data(cache, spec.options.game), error);
     if (!shared)
         return false;
-    draft.t = ph_table_new(cache, wanted->id);
-    if (draft.t) {
-        draft.t->draft = true;
-        create(&draft, wanted, &spec);
-        sit_down_all(&draft, wanted, &spec);
-        if (!out->refused)
-            draft_settle(&draft);
-    } else {
+    draft.t = ph_table_new(cache, create->id);
+    if (draft.t)
+        create_all(&draft, create, &spec);
+    else
         out->refused = PH_REFUSED_NO_MEMORY;
-    }
     draft_done(&draft);
     rules_cache_release(shared);
     if (out->refused)

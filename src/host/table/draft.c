@@ -159,7 +159,8 @@ void draft_settle(struct draft *draft)
 {
     const struct ph_table *t = draft->t;
 
-    if (t->status == PH_TABLE_WAITING && !t->config.host_starts && ph_table_free_seats(t) == 0)
+    if (t->status == PH_TABLE_WAITING && t->config.start == PH_START_FULL &&
+        ph_table_free_seats(t) == 0)
         draft_start(draft);
     if (t->status != PH_TABLE_PLAYING)
         return;

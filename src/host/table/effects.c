@@ -17,7 +17,7 @@ static bool no_memory(struct fold_error *error)
 
 bool effect_created(struct ph_table *t, const struct ph_entry_body *d, struct fold_error *error)
 {
-    const struct table_spec *spec = d->config;
+    const struct ph_table_spec *spec = d->config;
 
     if (t->seq != 0)
         return ph_fail(error->error, "", "a table is created once");

@@ -121,9 +121,9 @@ void entry_set_totals(struct ph_entry_body *body, const struct ph_entry_totals *
     *(struct ph_entry_totals *)set(body, PH_FIELD_TOTALS, ENTRY_TYPE_TOTALS) = *totals;
 }
 
-void entry_set_config(struct ph_entry_body *body, const struct table_spec *spec)
+void entry_set_config(struct ph_entry_body *body, const struct ph_table_spec *spec)
 {
-    *(const struct table_spec **)set(body, PH_FIELD_CONFIG, ENTRY_TYPE_CONFIG) = spec;
+    *(const struct ph_table_spec **)set(body, PH_FIELD_CONFIG, ENTRY_TYPE_CONFIG) = spec;
 }
 
 /* ---- writing ---- */
@@ -167,7 +167,7 @@ static void put_field(struct ph_buf *out, const struct entry_field *field, const
     case ENTRY_TYPE_SEAL: put_hex(out, key, member, field->size); break;
     case ENTRY_TYPE_HASH: ph_json_put_hex(out, key, *(const uint64_t *)member); break;
     case ENTRY_TYPE_TOTALS: put_totals(out, key, member); break;
-    case ENTRY_TYPE_CONFIG: spec_put(out, key, *(const struct table_spec *const *)member); break;
+    case ENTRY_TYPE_CONFIG: spec_put(out, key, *(const struct ph_table_spec *const *)member); break;
     }
 }
 

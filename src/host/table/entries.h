@@ -54,7 +54,7 @@ void entry_set_hex(struct ph_entry_body *body, enum ph_entry_field field, const 
 void entry_set_hash(struct ph_entry_body *body, enum ph_entry_field field, uint64_t hash);
 void entry_set_seats(struct ph_entry_body *body, enum ph_entry_field field, uint8_t seats);
 void entry_set_totals(struct ph_entry_body *body, const struct ph_entry_totals *totals);
-void entry_set_config(struct ph_entry_body *body, const struct table_spec *spec);
+void entry_set_config(struct ph_entry_body *body, const struct ph_table_spec *spec);
 
 /* ---- showing one ---- */
 

@@ -12,7 +12,7 @@
 #include "host/store/entry.h"
 
 struct json_t;
-struct table_spec;
+struct ph_table_spec;
 
 enum ph_entry_kind {
 #define ENTRY(id, effect, name, purpose, states, needs, may, changes, sentence, flag, other) \
@@ -42,7 +42,7 @@ struct ph_entry_totals {
 #define ENTRY_MEMBER_SEAL(member) uint8_t member[PH_SEALED_SIZE];
 #define ENTRY_MEMBER_HASH(member) uint64_t member;
 #define ENTRY_MEMBER_TOTALS(member) struct ph_entry_totals member;
-#define ENTRY_MEMBER_CONFIG(member) const struct table_spec *member;
+#define ENTRY_MEMBER_CONFIG(member) const struct ph_table_spec *member;
 
 /* A body. Absent members are zero, NULL or PH_NOBODY. */
 struct ph_entry_body {

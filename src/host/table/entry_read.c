@@ -91,16 +91,15 @@ static bool read_totals(const json_t *json, struct ph_entry_totals *totals)
 }
 
 /* `error` says what is wrong inside of it. */
-static bool read_config(const json_t *body, const struct table_spec **config,
+static bool read_config(const json_t *body, const struct ph_table_spec **config,
                         struct ph_error *error)
 {
-    struct ph_node root = ph_node_root(body, error), node;
-    struct table_spec *spec = calloc(1, sizeof *spec);
+    struct ph_table_spec *spec = calloc(1, sizeof *spec);
 
     *config = spec;
     if (!spec)
         return ph_fail(error, "", "out of memory");
-    return ph_node_object(&root, "config", &node) && spec_read(spec, &node);
+    return spec_read(spec, json_object_get(body, "config"), error);
 }
 
 static bool read_member(const json_t *json, const struct entry_field *field, void *member)

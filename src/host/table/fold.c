@@ -17,7 +17,7 @@ static bool apply_effect(struct ph_table *t, const struct ph_entry_body *d,
         return ph_fail(error->error, "kind", "a log begins with `created`");
     if ((row->states >> t->status & 1) == 0)
         return ph_fail(error->error, "kind", "`%s` at a table that is %s", row->name,
-                       table_status_names[t->status]);
+                       ph_table_status_name(t->status));
     if (d->seat != PH_NOBODY && d->seat >= t->config.players)
         return ph_fail(error->error, "seat", "there is no such seat");
     return row->effect(t, d, error);

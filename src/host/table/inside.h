@@ -34,15 +34,10 @@ void rules_cache_release(struct shared_rules *shared); /* any thread; NULL is no
 
 /* ---- a table ---- */
 
-enum table_clock { CLOCK_NONE, CLOCK_REAL, CLOCK_DAYS, CLOCK_COUNT };
-enum table_leaver { LEAVER_WAIT, LEAVER_SKIP, LEAVER_BOT, LEAVER_COUNT };
 enum table_asked { ASKED_NOTHING, ASKED_UNDO, ASKED_ABANDON };
 enum table_how { HOW_PLAYED, HOW_RESIGNED, HOW_ABANDONED, HOW_CLOSED, HOW_COUNT };
 
-extern const char *const table_clock_names[CLOCK_COUNT];
-extern const char *const table_leaver_names[LEAVER_COUNT];
 extern const char *const table_how_names[HOW_COUNT];
-extern const char *const table_status_names[PH_TABLE_CLOSED + 1];
 
 enum {
     TABLE_LEVEL_MAX = PH_LEVELS, /* of bots */
@@ -64,16 +59,6 @@ struct table_seat {
     char salt[PH_SALT_MAX + 1];
     uint8_t key_hash[PH_KEY_HASH_SIZE];
     int64_t left; /* milliseconds on the clock */
-};
-
-struct table_config {
-    uint8_t players;
-    int8_t first; /* PH_NOBODY: drawn */
-    bool open, spectators, chat, confirm, host_starts;
-    uint8_t clock, leaver; /* enums above */
-    uint32_t limit;        /* of the clock: seconds, or days */
-    uint32_t increment;    /* seconds, after each turn */
-    uint32_t lesson; /* seed of a lesson, dealt alike for everybody; 0: a game like any other */
 };
 
 /* An entry as it is kept: what is asked for often is read once. */
@@ -113,7 +98,7 @@ struct ph_table {
     int64_t since; /* from when on the running clock runs */
 
     struct table_seat seats[PH_SEATS_MAX];
-    struct table_config config;
+    struct ph_table_config config;
     enum ph_table_status status;
 
     int8_t confirm; /* the seat whose confirmation the table waits for, or PH_NOBODY */
@@ -206,8 +191,6 @@ struct ph_reader table_reader(const struct ph_table *t, enum ph_lang lang,
 bool table_words(const struct ph_table *t, const struct ph_entry_body *d, enum ph_lang lang,
                  struct ph_buf *out);
 const struct ph_phrase *table_phrase(const char *key);
-/* May it be a name or be said? Trims blanks; false if it is empty, too long or not plain. */
-bool table_plain(const char *text, size_t most, const char **from, size_t *len);
 /* The message `refused`. */
 void table_refused(const struct ph_table *t, const char *id, enum ph_refused refused,
                    struct ph_refusal why, enum ph_lang lang, struct ph_buf *out);

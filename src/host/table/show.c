@@ -112,7 +112,7 @@ static void put_options(struct ph_buf *out, const struct ph_table *t)
 
 static void put_table_members(struct ph_buf *out, const struct ph_table *t)
 {
-    const struct table_config *config = &t->config;
+    const struct ph_table_config *config = &t->config;
     char commitment[2 * PH_FAIR_SIZE + 1];
 
     ph_hex(t->commitment, sizeof t->commitment, commitment);
@@ -121,12 +121,12 @@ static void put_table_members(struct ph_buf *out, const struct ph_table *t)
     ph_json_put_string(out, "title", table_game(t)->title);
     ph_json_put_int(out, "players", config->players);
     put_options(out, t);
-    ph_json_put_string(out, "status", table_status_names[t->status]);
+    ph_json_put_string(out, "status", ph_table_status_name(t->status));
     ph_json_put_bool(out, "open", config->open);
     table_put_clock_config(out, "clock", config);
     ph_json_put_bool(out, "confirm", config->confirm);
-    ph_json_put_string(out, "start", config->host_starts ? "host" : "full");
-    ph_json_put_string(out, "leaver", table_leaver_names[config->leaver]);
+    ph_json_put_string(out, "start", ph_start_names[config->start]);
+    ph_json_put_string(out, "leaver", ph_leaver_names[config->leaver]);
     ph_json_put_bool(out, "watchers", config->spectators);
     ph_json_put_bool(out, "chat", config->chat);
     ph_json_put_string(out, "commitment", commitment);
@@ -151,12 +151,12 @@ static void put_clock(struct ph_buf *out, const struct ph_table *t)
     int64_t deadline = table_clock_deadline(t);
 
     ph_json_put_open(out, "clock", '{');
-    ph_json_put_string(out, "kind", table_clock_names[t->config.clock]);
+    ph_json_put_string(out, "kind", ph_clock_names[t->config.clock]);
     ph_json_put_unless(out, "running", t->running, PH_NOBODY);
     ph_json_put_unless(out, "since", t->running == PH_NOBODY ? 0 : t->since, 0);
     ph_json_put_unless(out, "deadline", deadline, 0);
     ph_json_put_open(out, "left", '[');
-    for (unsigned seat = 0; seat < t->config.players && t->config.clock != CLOCK_NONE; seat++)
+    for (unsigned seat = 0; seat < t->config.players && t->config.clock != PH_CLOCK_NONE; seat++)
         ph_json_int(out, t->seats[seat].left);
     ph_json_close(out, ']');
     ph_json_close(out, '}');

@@ -12,10 +12,14 @@
 #include "host/table/inside.h"
 #include "host/table/show.h"
 
-const char *const table_clock_names[CLOCK_COUNT] = {"none", "real", "days"};
-const char *const table_leaver_names[LEAVER_COUNT] = {"wait", "skip", "bot"};
 const char *const table_how_names[HOW_COUNT] = {"played", "resigned", "abandoned", "closed"};
-const char *const table_status_names[] = {"waiting", "playing", "finished", "closed"};
+
+const char *ph_table_status_name(enum ph_table_status status)
+{
+    static const char *const names[] = {"waiting", "playing", "finished", "closed"};
+
+    return names[status <= PH_TABLE_CLOSED ? status : PH_TABLE_CLOSED];
+}
 
 /* ---- making ---- */
 
@@ -341,7 +345,7 @@ static void put_summary(const struct ph_table *t, struct ph_buf *out)
     for (unsigned i = 0; i < options.count; i++)
         ph_json_put_string(out, options.at[i].key, options.at[i].value);
     ph_json_close(out, '}');
-    ph_json_put_string(out, "clock", table_clock_names[t->config.clock]);
+    ph_json_put_string(out, "clock", ph_clock_names[t->config.clock]);
     put_summary_result(t, out);
     ph_json_close(out, '}');
 }

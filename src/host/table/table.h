@@ -16,6 +16,7 @@
 #include "host/fair/fair.h"
 #include "host/refused.h"
 #include "host/store/store.h"
+#include "host/table/config.h"
 
 struct
     ph_rules_cache; /* what tables share: the rules of equal tables, and the key of sealed seeds */
@@ -23,14 +24,14 @@ struct ph_table;
 
 enum {
     PH_KEY_HASH_SIZE = 32,
-    PH_TABLE_NAME_MAX = 48, /* bytes of a player's name */
-    PH_SALT_MAX = 64,       /* bytes of a player's salt */
-    PH_SAY_MAX = 300,       /* bytes of what is said at once */
+    PH_SAY_MAX = 300, /* bytes of what is said at once */
     PH_DECISION_ENTRIES = 8,
     PH_HASH_TEXT = 33, /* of a client's hash, and the NUL */
 };
 
 enum ph_table_status { PH_TABLE_WAITING, PH_TABLE_PLAYING, PH_TABLE_FINISHED, PH_TABLE_CLOSED };
+/* "waiting", …: in messages. */
+const char *ph_table_status_name(enum ph_table_status status);
 
 /* ---- making one ---- */
 
@@ -123,18 +124,17 @@ void ph_table_decide(const struct ph_table *table, const struct ph_command *comm
 void ph_table_refused(const struct ph_table *table, const char *id,
                       const struct ph_decision *decision, enum ph_lang lang, struct ph_buf *out);
 
-/* A new table: its first entries. */
+/* A table to be created: by `spec`, or as the rematch of a finished table with the same seats, key
+ * hashes and options, where the next seat begins. */
 struct ph_create {
-    const char *id;      /* PH_TABLE_ID_SIZE letters and digits, from outside */
-    const char *request; /* the JSON object of POST /api/v1/tables; or NULL: */
-    const struct ph_table
-        *again; /* a finished table that is played again: seats, key_hashes and options
-                                     kept, the first seat moved on */
-    struct ph_identity identity;  /* the one who makes it: host, and key_hash of all seats "me" */
+    const char *id; /* PH_TABLE_ID_SIZE letters and digits, from outside */
+    const struct ph_table_spec *spec;
+    const struct ph_table *again; /* NULL: by `spec` */
+    struct ph_identity identity;  /* the creator: host, and key hash of all seats `is_me` */
     struct ph_secret_seed secret; /* random bytes, from outside */
 };
-/* False, with the place in the request and the reason, if there can be no such table. The entries
- * may already take the makers' seats and start the game. */
+/* Decides on the first entries, which may already take the creator's seats and start the game.
+ * False, with the place in the spec and the reason, if there can be no such table. */
 bool ph_table_create(struct ph_rules_cache *cache, const struct ph_create *create, int64_t now,
                      struct ph_decision *out, struct ph_error *error);
 

@@ -4,20 +4,7 @@
 
 #include "base/json.h"
 #include "base/message.h"
-#include "base/utf8.h"
 #include "host/table/entries.h"
-
-/* ---- plain text ---- */
-
-bool table_plain(const char *text, size_t most, const char **from, size_t *len)
-{
-    text += strspn(text, " ");
-    *from = text;
-    *len = strlen(text);
-    while (*len > 0 && text[*len - 1] == ' ')
-        (*len)--;
-    return *len > 0 && *len <= most && ph_utf8_plain(text, *len);
-}
 
 /* ---- names ---- */
 

@@ -10,10 +10,7 @@ struct document {
     size_t size;
 };
 
-/* Ends in a NULL name. */
+/* The last one has a NULL name. */
 extern const struct document documents[];
-
-/* NULL: there is none of that name. */
-const struct document *documents_find(const char *name);
 
 #endif

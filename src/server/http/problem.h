@@ -1,4 +1,4 @@
-/* Error responses: problem documents as in RFC 9457. */
+/* Error responses: problem documents (RFC 9457). */
 #ifndef SERVER_HTTP_PROBLEM_H
 #define SERVER_HTTP_PROBLEM_H
 
@@ -6,9 +6,8 @@
 
 struct net_call;
 
-/* Answers with the catalogue's status, code and sentence (the title, in that language). `detail`
- * names the place in the input that is wrong, or is NULL; `retry_ms` 0: no retry_after. */
+/* Responds with the problem document; see wire_put_problem(). */
 void problem_reply(struct net_call *call, enum ph_refused refused, enum ph_lang lang,
-                   const char *detail, int64_t retry_ms);
+                   const struct ph_error *detail, int64_t retry_ms);
 
 #endif

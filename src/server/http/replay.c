@@ -1,5 +1,4 @@
 /* Games that are over: their records, and every step of them. Replaying is a worker's business. */
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,17 +25,13 @@ static void replay(void *what, const atomic_bool *cancelled)
 static void on_replayed(void *what, bool cancelled)
 {
     struct replaying *replaying = what;
-    struct ph_buf why = {0};
 
-    ph_buf_addf(&why, "%s%s%s", replaying->error.where, replaying->error.where[0] ? ": " : "",
-                replaying->error.what);
     if (cancelled)
-        request_fail(replaying->request, PH_REFUSED_BUSY, NULL, 1000);
+        request_fail_for_now(replaying->request, PH_REFUSED_BUSY);
     else if (!replaying->good)
-        request_fail(replaying->request, PH_REFUSED_BAD_REQUEST, ph_buf_text(&why), 0);
+        request_fail(replaying->request, PH_REFUSED_BAD_REQUEST, &replaying->error, 0);
     else
         request_reply(replaying->request, 200, &replaying->out);
-    ph_buf_finish(&why);
     ph_buf_finish(&replaying->record);
     ph_buf_finish(&replaying->out);
     free(replaying);
@@ -61,12 +56,14 @@ static bool read_viewer(const struct request *request, int *viewer)
 /* Replays `record`, which is emptied, and answers. */
 static void start(struct request *request, struct ph_buf *record)
 {
+    static const struct ph_error no_viewer = {.where = "viewer",
+                                              .what = "a seat, none or all is expected"};
     struct server *server = request->server;
     struct replaying *replaying = calloc(1, sizeof *replaying);
     int64_t wait =
-        request->person.by == BY_NOTHING
+        request->identity.by == IDENTITY_NONE
             ? limits_take_address(server->limits, LIMIT_THINK, request->peer, server_now(server))
-            : limits_take(server->limits, LIMIT_THINK, request->person.key_hash, PH_SECRET_SIZE,
+            : limits_take(server->limits, LIMIT_THINK, request->identity.key_hash, PH_SECRET_SIZE,
                           server_now(server));
 
     if (replaying)
@@ -77,9 +74,9 @@ static void start(struct request *request, struct ph_buf *record)
     if (wait > 0)
         request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
     else if (replaying && !read_viewer(request, &replaying->viewer))
-        request_fail(request, PH_REFUSED_BAD_REQUEST, "viewer: a seat, none or all is expected", 0);
+        request_fail(request, PH_REFUSED_BAD_REQUEST, &no_viewer, 0);
     else
-        request_fail(request, PH_REFUSED_BUSY, NULL, 1000);
+        request_fail_for_now(request, PH_REFUSED_BUSY);
     ph_buf_finish(record);
     free(replaying);
 }
@@ -110,14 +107,15 @@ void replay_table(struct request *request, struct room *room)
 
 void replay_sent(struct request *request, struct room *room)
 {
-    const json_t *sent = json_object_get(request->json, "record");
+    struct ph_error error = {0};
     struct ph_buf record = {0};
+    const char *text;
 
     (void)room;
-    if (!json_is_string(sent) || json_object_size(request->json) != 1) {
-        request_fail(request, PH_REFUSED_BAD_REQUEST, "record: a text is expected", 0);
+    if (!wire_read_record(&request->body, &text, &error)) {
+        request_fail(request, PH_REFUSED_BAD_REQUEST, &error, 0);
         return;
     }
-    ph_buf_addn(&record, json_string_value(sent), json_string_length(sent));
+    ph_buf_add(&record, text);
     start(request, &record);
 }

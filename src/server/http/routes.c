@@ -1,15 +1,10 @@
-/* The table of routes, and what is asked of a request before its handler sees it. */
+/* The table of routes, and what is checked before a handler gets a request. */
 #include "server/http/routes.h"
 
-#include <ctype.h>
-#include <jansson.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
-#include "base/utf8.h"
 #include "server/http/assets.h"
-#include "server/ops/log.h"
+#include "server/http/origin.h"
 #include "server/http/problem.h"
 #include "server/http/request.h"
 
@@ -18,12 +13,12 @@ static const struct route routes[] = {
     {"GET", "/healthz", 0, health_alive},
     {"GET", "/readyz", 0, health_ready},
     {"GET", "/metrics", 0, health_metrics},
-    {"GET", "/api/v1/openapi.json", 0, lists_openapi},
-    {"GET", "/api/v1/messages.schema.json", 0, lists_messages},
+    {"GET", "/api/v1/openapi.json", 0, documents_openapi},
+    {"GET", "/api/v1/messages.schema.json", 0, documents_messages},
     {"POST", "/api/v1/key", ROUTE_ACTS, lists_key},
-    {"GET", "/api/v1/games", 0, lists_games},
-    {"GET", "/api/v1/rules/{word}", 0, lists_rules},
-    {"GET", "/api/v1/lore/{word}", 0, lists_lore},
+    {"GET", "/api/v1/games", 0, documents_games},
+    {"GET", "/api/v1/rules/{word}", 0, documents_rules},
+    {"GET", "/api/v1/lore/{word}", 0, documents_lore},
     {"GET", "/api/v1/me/tables", ROUTE_KEY, lists_mine},
     {"GET", "/api/v1/tables", 0, lists_lobby},
     {"POST", "/api/v1/tables", ROUTE_ACTS | ROUTE_KEY, tables_create},
@@ -31,19 +26,19 @@ static const struct route routes[] = {
     {"DELETE", "/api/v1/tables/{table}",
      ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, tables_close},
     {"POST", "/api/v1/tables/{table}/join", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS,
-     tables_join},
+     seats_join},
     {"POST", "/api/v1/tables/{table}/invitation", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS,
-     tables_invitation},
+     seats_invitation},
     {"POST", "/api/v1/tables/{table}/watch", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS,
-     tables_watch},
+     seats_watch},
     {"POST", "/api/v1/tables/{table}/device", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS,
-     tables_device},
+     seats_device},
     {"POST", "/api/v1/tables/{table}/seats/{seat}/device-link",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_SEAT, tables_device_link},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_SEAT, seats_device_link},
     {"POST", "/api/v1/tables/{table}/seats/{seat}/invite",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, tables_invite},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, seats_invite},
     {"DELETE", "/api/v1/tables/{table}/seats/{seat}",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE, tables_free_seat},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE, seats_free},
     {"POST", "/api/v1/tables/{table}/start",
      ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, tables_start},
     {"POST", "/api/v1/tables/{table}/rematch",
@@ -55,159 +50,10 @@ static const struct route routes[] = {
 
 enum { ROUTES = sizeof routes / sizeof *routes };
 
-/* ---- answering ---- */
-
-/* What was asked, by its pattern: neither queries nor bodies nor names are anybody's business. */
-static void note_request(const struct request *request, int status, const char *code)
-{
-    const char *path = request->route ? request->route->path : "other";
-
-    log_debug("request", LOG_TEXT("method", request->method), LOG_TEXT("path", path),
-              LOG_TEXT("table", request->table), LOG_NUMBER("status", status),
-              LOG_TEXT("code", code), LOG_TEXT("peer", request->peer),
-              LOG_NUMBER("us", (uv_hrtime() - request->began) / 1000));
-}
-
-static void end_request(struct request *request)
-{
-    json_decref(request->json);
-    free(request->query);
-    free(request->body);
-    free(request->name);
-    free(request->salt);
-    ph_buf_finish(&request->answer);
-    free(request);
-}
-
-static void answer(struct request *request, int status, const char *type, const void *body,
-                   size_t size, bool lasting)
-{
-    struct net_header cookie = {"set-cookie", request->cookie};
-
-    net_reply(request->call, &(struct net_answer){.status = status,
-                                                  .content_type = type,
-                                                  .headers = &cookie,
-                                                  .header_count = request->cookie[0] != '\0',
-                                                  .body = body,
-                                                  .size = size,
-                                                  .lasting = lasting});
-    note_request(request, status, "");
-    end_request(request);
-}
-
-void request_reply(struct request *request, int status, const struct ph_buf *json)
-{
-    if (json->failed)
-        request_fail(request, PH_REFUSED_NO_MEMORY, NULL, 1000);
-    else
-        answer(request, status, "application/json", ph_buf_text(json), json->len, false);
-}
-
-void request_reply_text(struct request *request, int status, const char *type, const char *text,
-                        size_t size)
-{
-    answer(request, status, type, text, size, false);
-}
-
-void request_fail(struct request *request, enum ph_refused refused, const char *detail,
-                  int64_t retry_ms)
-{
-    problem_reply(request->call, refused, request->lang, detail, retry_ms);
-    note_request(request, ph_refused_status(refused), ph_refused_code(refused));
-    end_request(request);
-}
-
-void request_reply_seq(struct request *request, uint64_t seq)
-{
-    struct ph_buf out = {0};
-
-    ph_json_open(&out, '{');
-    ph_json_put_int(&out, "seq", (long long)seq);
-    ph_json_close(&out, '}');
-    request_reply(request, 200, &out);
-    ph_buf_finish(&out);
-}
-
-void request_fail_command(struct request *request, const struct command_result *result)
-{
-    bool temporary = ph_refused_status(result->refused) == 503;
-
-    request_fail(request, result->refused, NULL, temporary ? 1000 : 0);
-}
-
-/* ---- reading ---- */
-
-static int hex_digit(char c)
-{
-    const char *digits = "0123456789abcdef";
-    const char *found = c ? strchr(digits, tolower((unsigned char)c)) : NULL;
-
-    return found ? (int)(found - digits) : -1;
-}
-
-/* One character of a query, decoded; how many letters it took. */
-static size_t decode(const char *from, char *to)
-{
-    if (*from == '%' && hex_digit(from[1]) >= 0 && hex_digit(from[2]) >= 0) {
-        *to = (char)(hex_digit(from[1]) * 16 + hex_digit(from[2]));
-        return 3;
-    }
-    *to = *from == '+' ? ' ' : *from;
-    return 1;
-}
-
-bool request_query(const struct request *request, const char *key, char *value, size_t size)
-{
-    size_t length = strlen(key), used = 0;
-
-    for (const char *at = request->query; *at != '\0';
-         at += strcspn(at, "&") + (at[strcspn(at, "&")] == '&')) {
-        if (strncmp(at, key, length) != 0 || at[length] != '=')
-            continue;
-        for (at += length + 1; *at != '\0' && *at != '&' && used + 1 < size;)
-            at += decode(at, &value[used++]);
-        value[used] = '\0';
-        return (*at == '\0' || *at == '&') && ph_utf8_plain(value, used);
-    }
-    return false;
-}
-
-bool request_text(const struct request *request, const char *key, size_t most, const char **text)
-{
-    const json_t *value = json_object_get(request->json, key);
-
-    *text = json_string_value(value);
-    return !value || (*text && json_string_length(value) <= most &&
-                      ph_utf8_plain(*text, json_string_length(value)));
-}
-
-/* ?lang=, else what the browser would like best of what we speak. */
-static enum ph_lang find_lang(const struct request *request, const char *accepted)
-{
-    enum ph_lang lang;
-    char code[16];
-
-    if (request_query(request, "lang", code, sizeof code) && ph_lang_find(code, &lang))
-        return lang;
-    while (*accepted != '\0') {
-        size_t length = strcspn(accepted, ",;");
-
-        if (length < sizeof code) {
-            memcpy(code, accepted, length);
-            code[length] = '\0';
-            if (ph_lang_find(code, &lang))
-                return lang;
-        }
-        accepted += strcspn(accepted, ",");
-        accepted += strspn(accepted, ", ");
-    }
-    return PH_EN;
-}
-
 /* ---- finding the route ---- */
 
-/* Reads what stands at a place of the pattern; its length, 0: it does not fit. */
-static size_t take_place(struct request *request, const char *name, const char *path)
+/* Reads the part of the path at a {placeholder}; returns its length, 0 if it does not fit. */
+static size_t read_placeholder(struct request *request, const char *name, const char *path)
 {
     size_t length = strcspn(path, "/");
 
@@ -233,7 +79,7 @@ static bool path_fits(struct request *request, const char *pattern, const char *
 {
     while (*pattern != '\0') {
         if (*pattern == '{') {
-            size_t length = take_place(request, pattern, path);
+            size_t length = read_placeholder(request, pattern, path);
 
             if (length == 0)
                 return false;
@@ -246,7 +92,7 @@ static bool path_fits(struct request *request, const char *pattern, const char *
     return *path == '\0';
 }
 
-/* The route, or NULL; `elsewhere` if only the method is wrong. HEAD is GET without the body. */
+/* The route, or NULL; `elsewhere` if only the method is wrong. HEAD counts as GET. */
 static const struct route *find_route(struct request *request, const char *method, const char *path,
                                       bool *elsewhere)
 {
@@ -265,116 +111,89 @@ static const struct route *find_route(struct request *request, const char *metho
 
 /* ---- the gate ---- */
 
+/* Does the sender have a role that lets the request know of the table? */
+static bool may_know(const struct request *request, const struct room *room,
+                     const struct ph_identity *role)
+{
+    unsigned
+        requires
+    = request->route->
+          requires;
+
+    return !(requires & ROUTE_ROLE) || room_has_role(role) ||
+           ((requires & ROUTE_OPEN) && ph_table_open(room_table(room)));
+}
+
+static bool may_act(const struct request *request, const struct ph_identity *role)
+{
+    unsigned
+        requires
+    = request->route->
+          requires;
+
+    return (!(requires & ROUTE_HOST) || role->host) &&
+           (!(requires & ROUTE_SEAT) || role->seats >> request->seat & 1) &&
+           (!(requires & ROUTE_PLAYER) || role->seats != 0);
+}
+
 static void on_found(void *data, struct room *room, enum ph_stored how)
 {
     struct request *request = data;
-    unsigned asks = request->route->asks;
-    struct ph_identity role;
+    struct ph_identity role = {0};
 
     if (how == PH_STORE_UNAVAILABLE) {
-        request_fail(request, PH_REFUSED_STORAGE_UNAVAILABLE, NULL, 1000);
+        request_fail_for_now(request, PH_REFUSED_STORAGE_UNAVAILABLE);
         return;
     }
     if (how == PH_STORE_DAMAGED) {
         request_fail(request, PH_REFUSED_FAILED, NULL, 0);
         return;
     }
-    role = room ? room_identity(room, request->person.key_hash) : (struct ph_identity){0};
-    if (request->person.by == BY_NOTHING)
-        role = (struct ph_identity){0};
-    if (!room || ((asks & ROUTE_ROLE) && !room_has_role(&role) &&
-                  !((asks & ROUTE_OPEN) && ph_table_open(room_table(room)))))
+    if (room && request->identity.by != IDENTITY_NONE)
+        role = room_identity(room, request->identity.key_hash);
+    if (!room || !may_know(request, room, &role))
         request_fail(request, PH_REFUSED_NOT_FOUND, NULL, 0);
-    else if (((asks & ROUTE_HOST) && !role.host) ||
-             ((asks & ROUTE_SEAT) && !(role.seats >> request->seat & 1)) ||
-             ((asks & ROUTE_PLAYER) && role.seats == 0))
+    else if (!may_act(request, &role))
         request_fail(request, PH_REFUSED_FORBIDDEN, NULL, 0);
     else
         request->route->run(request, room);
 }
 
-/* The body of a request that acts is an object, or empty. */
-static bool read_body(struct request *request, size_t size, struct ph_error *error)
-{
-    json_error_t why;
-
-    if (size == 0)
-        return true;
-    if (memchr(request->body, '\0', size))
-        return ph_fail(error, "", "the body has a NUL in it");
-    request->json = json_loadb(request->body, size, JSON_REJECT_DUPLICATES, &why);
-    if (!request->json)
-        return ph_fail(error, "", "%.120s at byte %d", why.text, why.position);
-    return json_is_object(request->json) || ph_fail(error, "", "a JSON object is expected");
-}
-
-/* All that can be asked without the table; true if it goes on. */
+/* All that can be checked without the table; false: the request was refused. */
 static bool passes_gate(struct request *request, const struct net_request *net)
 {
     struct server *server = request->server;
-    unsigned asks = request->route->asks;
+    unsigned
+        requires
+    = request->route->
+          requires;
+    enum ph_refused refused = PH_NOT_REFUSED;
     struct ph_error error = {0};
-    enum ph_refused refused =
-        asks & ROUTE_ACTS ? people_may_act(&server->people, net, &request->person) : PH_NOT_REFUSED;
     int64_t wait = 0;
 
-    if (refused) {
-        request_fail(request, refused, NULL, 0);
-        return false;
-    }
-    if ((asks & ROUTE_KEY) && request->person.by == BY_NOTHING) {
-        request_fail(request, PH_REFUSED_KEY_NEEDED, NULL, 0);
-        return false;
-    }
-    if (asks & ROUTE_GUESS)
+    if (requires & ROUTE_ACTS)
+        refused = origin_may_act(&server->origin, net, &request->identity);
+    if (!refused && (requires & ROUTE_KEY) && request->identity.by == IDENTITY_NONE)
+        refused = PH_REFUSED_KEY_NEEDED;
+    if (!refused && (requires & ROUTE_GUESS)) {
         wait = limits_take_address(server->limits, LIMIT_JOIN, request->peer, server_now(server));
-    if (wait > 0) {
-        request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
-        return false;
+        refused = wait > 0 ? PH_REFUSED_TOO_MANY : PH_NOT_REFUSED;
     }
-    if ((asks & ROUTE_ACTS) && !read_body(request, net->body_size, &error)) {
-        request_fail(request, PH_REFUSED_BAD_REQUEST, error.what, 0);
-        return false;
-    }
-    return true;
+    if (!refused && (requires & ROUTE_ACTS) &&
+        !wire_body_parse(&request->body, net->body, net->body_size, &error))
+        refused = PH_REFUSED_BAD_REQUEST;
+    if (refused)
+        request_fail(request, refused, &error, wait);
+    return !refused;
 }
 
-static struct request *new_request(struct server *server, struct net_call *call,
-                                   const struct net_request *net)
-{
-    struct request *request = calloc(1, sizeof *request);
-
-    if (!request)
-        return NULL;
-    request->server = server;
-    request->call = call;
-    request->seat = request->wanted = PH_NOBODY;
-    request->query = strdup(net->query);
-    request->body = malloc(net->body_size + 1);
-    if (!request->query || !request->body) {
-        end_request(request);
-        return NULL;
-    }
-    if (net->body_size > 0)
-        memcpy(request->body, net->body, net->body_size);
-    request->body[net->body_size] = '\0';
-    request->began = uv_hrtime();
-    strncpy(request->method, net->method, sizeof request->method - 1);
-    strncpy(request->peer, net->peer, sizeof request->peer - 1);
-    people_identify(net, &request->person);
-    request->browser = people_is_browser(net);
-    request->secure = net->secure;
-    request->lang = find_lang(request, net->accept_language);
-    return request;
-}
-
-/* Not one of ours: the page and its files, or nothing. */
+/* No route: a file of the page, or an error. */
 static void reply_elsewhere(struct request *request, const struct net_request *net, bool elsewhere)
 {
     if (elsewhere)
         request_fail(request, PH_REFUSED_METHOD_NOT_ALLOWED, NULL, 0);
     else if (assets_reply(request->call, net) || assets_reply_nothing(request->call, net))
-        end_request(request);
+        request_destroy(request);
     else
         request_fail(request, PH_REFUSED_NOT_FOUND, NULL, 0);
 }
@@ -388,7 +207,7 @@ static void dispatch(struct request *request, const struct net_request *net)
         reply_elsewhere(request, net, elsewhere);
     else if (!passes_gate(request, net))
         return;
-    else if (request->route->asks & ROUTE_ROOM)
+    else if (request->route->requires & ROUTE_ROOM)
         rooms_find(request->server->rooms, request->table, on_found, request);
     else
         request->route->run(request, NULL);
@@ -396,10 +215,10 @@ static void dispatch(struct request *request, const struct net_request *net)
 
 void routes_request(void *data, struct net_call *call, const struct net_request *net)
 {
-    struct request *request = new_request(data, call, net);
+    struct request *request = request_create(data, call, net);
 
     if (request)
         dispatch(request, net);
     else
-        problem_reply(call, PH_REFUSED_NO_MEMORY, PH_EN, NULL, 1000);
+        problem_reply(call, PH_REFUSED_NO_MEMORY, PH_EN, NULL, REQUEST_RETRY_MS);
 }

@@ -1,10 +1,10 @@
-/* What comes in by HTTP. */
+/* Handles HTTP requests. */
 #ifndef SERVER_HTTP_ROUTES_H
 #define SERVER_HTTP_ROUTES_H
 
 #include "server/server.h"
 
-/* For struct net_handlers; `who` is the server. */
+/* For struct net_handlers; `data` is the server. */
 void routes_request(void *data, struct net_call *call, const struct net_request *request);
 
 #endif

@@ -1,99 +1,257 @@
-/* Making tables, and the seats at them. */
-#include <jansson.h>
+/* Tables: creating, rematches, showing, starting, closing. */
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
-#include "host/store/chain.h"
-#include "server/http/request.h"
+#include "host/store/failpoint.h"
+#include "server/http/commands.h"
 #include "server/rooms/secrets.h"
 
-enum { DEVICE_LINK_MS = 10 * 60 * 1000 };
+/* ---- random numbers ---- */
 
-/* ---- reading what is wanted ---- */
-
-/* The seat that a body names, or PH_NOBODY; false: it is none. */
-static bool read_seat(struct request *request)
+/* Random bytes. Test builds can be given a seed, so that two servers create the same tables. */
+static void draw(struct server *server, void *bytes, size_t size)
 {
-    const json_t *seat = json_object_get(request->json, "seat");
-    json_int_t number = json_integer_value(seat);
+    const char *seed = PH_FAILPOINTS_BUILT_IN ? getenv("POSTHORN_SEED") : NULL;
+    uint8_t key[randombytes_SEEDBYTES];
 
-    if (!seat)
-        return true;
-    if (!json_is_integer(seat) || number < 0 || number >= PH_SEATS_MAX)
-        return false;
-    request->wanted = (int)number;
-    return true;
-}
-
-/* The secret that a body brings; false: it cannot be one. */
-static bool read_secret(struct request *request)
-{
-    const json_t *secret = json_object_get(request->json, "secret");
-    const char *text = json_string_value(secret);
-
-    if (!secret)
-        return true;
-    request->has_secret = text && people_secret_hash(request->table, text, request->hash);
-    return request->has_secret;
-}
-
-/* Has the body only keys of the list (" a b ")? */
-static bool has_only(const struct request *request, const char *keys)
-{
-    const char *key;
-    json_t *value;
-    json_object_foreach(request->json, key, value)
-    {
-        const char *at = strstr(keys, key);
-
-        if (!at || at[-1] != ' ' || at[strlen(key)] != ' ')
-            return false;
+    if (!seed) {
+        randombytes_buf(bytes, size);
+        return;
     }
-    return true;
+    server->drawn++;
+    crypto_generichash(key, sizeof key, (const uint8_t *)&server->drawn, sizeof server->drawn,
+                       (const uint8_t *)seed, strlen(seed));
+    randombytes_buf_deterministic(bytes, size, key);
 }
 
-static bool keep_text(char **to, const char *text)
+/* Letters and digits, more than 80 bits; the slight bias of the remainder does no harm. */
+static void new_id(struct server *server, char id[PH_TABLE_ID_SIZE + 1])
 {
-    *to = text ? strdup(text) : NULL;
-    return !text || *to;
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789";
+    uint16_t random[PH_TABLE_ID_SIZE];
+
+    draw(server, random, sizeof random);
+    for (unsigned i = 0; i < PH_TABLE_ID_SIZE; i++)
+        id[i] = letters[random[i] % (sizeof letters - 1)];
+    id[PH_TABLE_ID_SIZE] = '\0';
 }
 
-/* ---- queue of a request ---- */
+/* ---- the secrets of a new table ---- */
 
-/* What most queue need: who sends them, at the time they are done. */
-static enum ph_refused on_turn(void *data, struct room *room, struct ph_command *command,
-                               struct command_secrets *secrets)
+/* One secret: its hash for the store, itself for the response. */
+static void add_secret(const struct ph_table *table, struct command_secrets *secrets,
+                       enum ph_secret_kind kind, int seat, char secret[WIRE_SECRET_DIGITS + 1])
+{
+    uint8_t hash[PH_SECRET_SIZE];
+
+    identity_new_secret(ph_table_id(table), secret, hash);
+    secrets_add(secrets, kind, seat, hash, 0);
+}
+
+/* The invitations and the watch link. */
+static void add_links(const struct ph_table *table, struct command_secrets *secrets,
+                      struct wire_created *created)
+{
+    uint8_t free_seats = ph_table_free_seats(table);
+
+    for (int seat = 0; seat < PH_SEATS_MAX; seat++)
+        if (free_seats >> seat & 1)
+            add_secret(table, secrets, PH_SECRET_INVITE, seat, created->secrets[seat]);
+    if (ph_table_spectators(table))
+        add_secret(table, secrets, PH_SECRET_WATCH_LINK, PH_NOBODY, created->watch);
+}
+
+/* The players who have a seat from the beginning. */
+static void add_key_hashes(const struct ph_table *table, struct command_secrets *secrets)
+{
+    uint8_t key_hash[PH_KEY_HASH_SIZE];
+
+    for (unsigned seat = 0; seat < ph_table_players(table); seat++)
+        if (ph_table_key_hash(table, seat, key_hash))
+            secrets_add(secrets, PH_SECRET_SEAT, (int)seat, key_hash, 0);
+}
+
+/* Writes the response, and collects the secrets that are to be stored with the table. */
+static void describe(struct request *request, const struct ph_table *table,
+                     const struct ph_secret_seed *seed, struct command_secrets *secrets)
+{
+    struct wire_created created = {.table = ph_table_id(table)};
+
+    ph_fair_commit(seed->seed, seed->nonce, created.commitment);
+    secrets_add(secrets, PH_SECRET_HOST, PH_NOBODY, request->identity.key_hash, 0);
+    add_key_hashes(table, secrets);
+    add_links(table, secrets, &created);
+    wire_put_created(&request->answer, &created);
+    sodium_memzero(&created, sizeof created);
+}
+
+/* ---- creating ---- */
+
+/* The table as it will be; only its secrets are made from it. NULL: out of memory. */
+static struct ph_table *fold_draft(struct ph_rules_cache *cache, const struct ph_decision *decision)
+{
+    struct ph_table *table = ph_table_new(cache, decision->row.id);
+
+    for (unsigned i = 0; table && i < decision->count; i++)
+        if (!ph_table_fold(table, &decision->entries[i], NULL)) {
+            ph_table_destroy(table);
+            return NULL;
+        }
+    return table;
+}
+
+/* Decides on the new table and hands it to the rooms; `done` responds. False: it cannot be created,
+ * and that was the response. */
+static bool create_table(struct request *request, struct ph_create *create, rooms_created_fn *done)
+{
+    struct ph_rules_cache *cache = rooms_rules_cache(request->server->rooms);
+    struct command_secrets secrets = {0};
+    struct ph_decision decision = {0};
+    struct ph_error error = {0};
+    struct ph_table *table = NULL;
+    bool good;
+
+    new_id(request->server, request->new_table);
+    create->id = request->new_table;
+    create->identity.host = true;
+    memcpy(create->identity.key_hash, request->identity.key_hash, PH_KEY_HASH_SIZE);
+    draw(request->server, &create->secret, sizeof create->secret);
+    good = ph_table_create(cache, create, server_now(request->server), &decision, &error);
+    if (good)
+        table = fold_draft(cache, &decision);
+    if (table) {
+        describe(request, table, &create->secret, &secrets);
+        rooms_add(request->server->rooms, &decision, &secrets, done, request);
+    } else if (good || decision.refused) {
+        request_fail_for_now(request, PH_REFUSED_NO_MEMORY);
+    } else {
+        request_fail(request, PH_REFUSED_BAD_REQUEST, &error, 0);
+    }
+    ph_decision_finish(&decision);
+    sodium_memzero(&create->secret, sizeof create->secret);
+    ph_table_destroy(table);
+    return table != NULL;
+}
+
+static bool is_created(struct request *request, enum ph_stored how)
+{
+    if (how == PH_STORE_DONE)
+        return true;
+    request_fail_for_now(request, how == PH_STORE_CONFLICT ? PH_REFUSED_STALE
+                                                           : PH_REFUSED_STORAGE_UNAVAILABLE);
+    return false;
+}
+
+/* The table is loaded at once, because a bot may have the first move. */
+static void on_loaded(void *data, struct room *room, enum ph_stored how)
+{
+    (void)data;
+    (void)room;
+    (void)how;
+}
+
+static void on_created(void *data, enum ph_stored how, const char *id)
 {
     struct request *request = data;
 
-    (void)secrets;
-    command->identity = room_identity(room, request->person.key_hash);
-    return PH_NOT_REFUSED;
+    if (!is_created(request, how))
+        return;
+    rooms_find(request->server->rooms, id, on_loaded, NULL);
+    request_reply(request, 201, &request->answer);
 }
 
-static void on_done_seq(void *data, struct room *room, const struct command_result *result)
+void tables_create(struct request *request, struct room *room)
 {
+    struct server *server = request->server;
+    struct ph_table_spec spec;
+    struct ph_error error = {0};
+    int64_t wait =
+        limits_take_address(server->limits, LIMIT_CREATE, request->peer, server_now(server));
+
     (void)room;
-    if (!result->refused)
-        request_reply_seq(data, result->seq);
+    if (wait > 0)
+        request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
+    else if (!wire_read_spec(&request->body, &spec, &error))
+        request_fail(request, PH_REFUSED_BAD_REQUEST, &error, 0);
     else
-        request_fail_command(data, result);
+        (void)create_table(request, &(struct ph_create){.spec = &spec}, on_created);
 }
 
-static void queued(struct request *request, struct room *room, enum ph_command_kind kind,
-                   command_prepare_fn *prepare, command_done_fn *done)
+/* ---- rematches ---- */
+
+static void reply_rematch(struct request *request, int status, const char *id)
 {
-    struct ph_command command = {.kind = kind,
-                                 .seat = request->seat,
-                                 .whom = PH_NOBODY,
-                                 .name = request->name,
-                                 .salt = request->salt,
-                                 .table = request->made[0] ? request->made : NULL};
+    struct ph_buf out = {0};
 
-    room_command(room, &command, prepare, done, request);
+    wire_put_table(&out, id);
+    request_reply(request, status, &out);
+    ph_buf_finish(&out);
 }
+
+static void end_rematch(struct room *room)
+{
+    room_end_rematch(room);
+    room_release(room);
+}
+
+/* The old table names the new one. */
+static void on_rematched(void *data, struct room *room, const struct command_result *result)
+{
+    struct request *request = data;
+    const char *next = ph_table_next(room_table(room));
+
+    if (!result->refused) {
+        rooms_find(request->server->rooms, request->new_table, on_loaded, NULL);
+        reply_rematch(request, 201, request->new_table);
+    } else if (result->decision && next[0] != '\0') {
+        reply_rematch(request, 200, next);
+    } else {
+        commands_fail(request, result);
+    }
+    end_rematch(room);
+}
+
+static enum ph_refused prepare_rematch(void *data, struct room *room, struct ph_command *command,
+                                       struct command_secrets *secrets)
+{
+    (void)commands_prepare(data, room, command, secrets);
+    return command->identity.seats ? PH_NOT_REFUSED : PH_REFUSED_FORBIDDEN;
+}
+
+static void on_rematch_created(void *data, enum ph_stored how, const char *id)
+{
+    struct request *request = data;
+    struct room *room = request->room;
+
+    if (!is_created(request, how))
+        end_rematch(room);
+    else
+        room_command(room,
+                     &(struct ph_command){
+                         .kind = PH_DO_REMATCH, .seat = PH_NOBODY, .whom = PH_NOBODY, .table = id},
+                     prepare_rematch, on_rematched, request);
+}
+
+void tables_rematch(struct request *request, struct room *room)
+{
+    const struct ph_table *table = room_table(room);
+
+    if (ph_table_next(table)[0] != '\0') {
+        reply_rematch(request, 200, ph_table_next(table));
+    } else if (ph_table_status(table) != PH_TABLE_FINISHED) {
+        request_fail(request, PH_REFUSED_NOT_FINISHED, NULL, 0);
+    } else if (!room_begin_rematch(room)) {
+        request_fail(request, PH_REFUSED_STALE, NULL, 0);
+    } else {
+        request->room = room;
+        room_hold(room);
+        if (!create_table(request, &(struct ph_create){.again = table}, on_rematch_created))
+            end_rematch(room);
+    }
+}
+
+/* ---- one table ---- */
 
 void tables_show(struct request *request, struct room *room)
 {
@@ -106,275 +264,10 @@ void tables_show(struct request *request, struct room *room)
 
 void tables_start(struct request *request, struct room *room)
 {
-    queued(request, room, PH_DO_START, on_turn, on_done_seq);
+    commands_queue(request, room, PH_DO_START, commands_prepare, commands_done);
 }
 
 void tables_close(struct request *request, struct room *room)
 {
-    queued(request, room, PH_DO_CLOSE, on_turn, on_done_seq);
-}
-
-/* ---- taking a seat ---- */
-
-/* Which seat it is, and the right to it: the link's secret, or an open table. */
-static enum ph_refused prepare_join(void *data, struct room *room, struct ph_command *command,
-                                    struct command_secrets *secrets)
-{
-    struct request *request = data;
-    const struct ph_table *table = room_table(room);
-    uint8_t free_seats = ph_table_free_seats(table);
-    int seat = request->wanted;
-
-    if (request->has_secret) {
-        const struct ph_secret_row *invite =
-            room_secret(room, PH_SECRET_INVITE, seat, request->hash);
-
-        if (!invite)
-            return PH_REFUSED_NOT_FOUND;
-        seat = secrets_seat(invite);
-        secrets->use = *invite;
-        secrets->uses = true;
-    } else if (!ph_table_open(table)) {
-        return PH_REFUSED_NOT_FOUND;
-    }
-    for (int i = 0; seat == PH_NOBODY && i < PH_SEATS_MAX; i++)
-        if (free_seats >> i & 1)
-            seat = i;
-    if (seat == PH_NOBODY || !(free_seats >> seat & 1))
-        return PH_REFUSED_SEAT_TAKEN;
-    command->seat = request->seat = seat;
-    command->identity = room_identity(room, request->person.key_hash);
-    secrets_remove_all(secrets, room, PH_SECRET_INVITE, seat);
-    secrets_add(secrets, PH_SECRET_SEAT, seat, request->person.key_hash, 0);
-    return PH_NOT_REFUSED;
-}
-
-static void reply_seat(struct request *request, uint64_t seq)
-{
-    struct ph_buf out = {0};
-
-    ph_json_open(&out, '{');
-    ph_json_put_string(&out, "table", request->table);
-    ph_json_put_int(&out, "seat", request->seat);
-    ph_json_put_int(&out, "seq", (long long)seq);
-    ph_json_close(&out, '}');
-    request_reply(request, 200, &out);
-    ph_buf_finish(&out);
-}
-
-static void on_seated(void *data, struct room *room, const struct command_result *result)
-{
-    (void)room;
-    if (!result->refused)
-        reply_seat(data, result->seq);
-    else
-        request_fail_command(data, result);
-}
-
-void tables_join(struct request *request, struct room *room)
-{
-    const char *name, *salt;
-    struct ph_identity role = room_identity(room, request->person.key_hash);
-
-    if (!has_only(request, " seat secret name salt ") || !read_seat(request) ||
-        !read_secret(request) || !request_text(request, "name", PH_TABLE_NAME_MAX, &name) ||
-        !request_text(request, "salt", PH_SALT_MAX, &salt)) {
-        request_fail(request, PH_REFUSED_BAD_REQUEST,
-                     "seat, secret, name and salt, as they should be", 0);
-        return;
-    }
-    if (!keep_text(&request->name, name) || !keep_text(&request->salt, salt)) {
-        request_fail(request, PH_REFUSED_NO_MEMORY, NULL, 1000);
-        return;
-    }
-    /* Who sits there already asks twice: his first answer was lost. */
-    if (request->wanted != PH_NOBODY && role.seats >> request->wanted & 1) {
-        request->seat = request->wanted;
-        reply_seat(request, ph_table_seq(room_table(room)));
-        return;
-    }
-    queued(request, room, PH_DO_JOIN, prepare_join, on_seated);
-}
-
-/* Whoever has an invitation may know what table it is for, before he takes the seat. */
-void tables_invitation(struct request *request, struct room *room)
-{
-    if (!has_only(request, " seat secret ") || !read_seat(request) || !read_secret(request))
-        request_fail(request, PH_REFUSED_BAD_REQUEST, "seat and secret, as they should be", 0);
-    else if (request->has_secret &&
-             room_secret(room, PH_SECRET_INVITE, request->wanted, request->hash))
-        tables_show(request, room);
-    else
-        request_fail(request, PH_REFUSED_NOT_FOUND, NULL, 0);
-}
-
-/* ---- the same seat on another device ---- */
-
-static enum ph_refused prepare_device(void *data, struct room *room, struct ph_command *command,
-                                      struct command_secrets *secrets)
-{
-    struct request *request = data;
-    const struct ph_secret_row *link =
-        request->has_secret ? room_secret(room, PH_SECRET_DEVICE, request->wanted, request->hash)
-                            : NULL;
-
-    if (!link)
-        return PH_REFUSED_NOT_FOUND;
-    secrets->use = *link;
-    secrets->uses = true;
-    command->seat = request->seat = secrets_seat(link);
-    command->identity = room_identity(room, request->person.key_hash);
-    secrets_remove_all(secrets, room, PH_SECRET_SEAT, request->seat);
-    secrets_add(secrets, PH_SECRET_SEAT, request->seat, request->person.key_hash, 0);
-    return PH_NOT_REFUSED;
-}
-
-void tables_device(struct request *request, struct room *room)
-{
-    if (!has_only(request, " seat secret ") || !read_seat(request) || !read_secret(request)) {
-        request_fail(request, PH_REFUSED_BAD_REQUEST, "seat and secret, as they should be", 0);
-        return;
-    }
-    queued(request, room, PH_DO_MOVE_IN, prepare_device, on_seated);
-}
-
-static void reply_link(struct request *request)
-{
-    struct ph_buf out = {0};
-
-    ph_json_open(&out, '{');
-    ph_json_put_string(&out, "table", request->table);
-    ph_json_put_int(&out, "seat", request->seat);
-    ph_json_put_string(&out, "secret", request->secret);
-    if (request->expires > 0)
-        ph_json_put_int(&out, "expires", request->expires);
-    ph_json_close(&out, '}');
-    request_reply(request, 200, &out);
-    sodium_memzero(out.at, out.len);
-    ph_buf_finish(&out);
-}
-
-static void on_link_made(void *data, struct room *room, const struct command_result *result)
-{
-    (void)room;
-    if (!result->refused)
-        reply_link(data);
-    else
-        request_fail_command(data, result);
-}
-
-static enum ph_refused prepare_device_link(void *data, struct room *room,
-                                           struct ph_command *command,
-                                           struct command_secrets *secrets)
-{
-    struct request *request = data;
-
-    (void)command;
-    if (!(room_identity(room, request->person.key_hash).seats >> request->seat & 1))
-        return PH_REFUSED_FORBIDDEN;
-    secrets_remove_all(secrets, room, PH_SECRET_DEVICE, request->seat);
-    secrets_add(secrets, PH_SECRET_DEVICE, request->seat, request->secret_hash, request->expires);
-    return PH_NOT_REFUSED;
-}
-
-void tables_device_link(struct request *request, struct room *room)
-{
-    people_new_secret(request->table, request->secret, request->secret_hash);
-    request->expires = server_now(request->server) + DEVICE_LINK_MS;
-    queued(request, room, (enum ph_command_kind)COMMAND_SECRETS_ONLY, prepare_device_link,
-           on_link_made);
-}
-
-/* ---- the host and the seats ---- */
-
-static enum ph_refused prepare_invite(void *data, struct room *room, struct ph_command *command,
-                                      struct command_secrets *secrets)
-{
-    struct request *request = data;
-
-    (void)command;
-    if (!(ph_table_free_seats(room_table(room)) >> request->seat & 1))
-        return PH_REFUSED_SEAT_TAKEN;
-    secrets_remove_all(secrets, room, PH_SECRET_INVITE, request->seat);
-    secrets_add(secrets, PH_SECRET_INVITE, request->seat, request->secret_hash, 0);
-    return PH_NOT_REFUSED;
-}
-
-void tables_invite(struct request *request, struct room *room)
-{
-    people_new_secret(request->table, request->secret, request->secret_hash);
-    queued(request, room, (enum ph_command_kind)COMMAND_SECRETS_ONLY, prepare_invite, on_link_made);
-}
-
-static enum ph_refused prepare_free(void *data, struct room *room, struct ph_command *command,
-                                    struct command_secrets *secrets)
-{
-    struct request *request = data;
-
-    command->identity = room_identity(room, request->person.key_hash);
-    secrets_remove_all(secrets, room, PH_SECRET_SEAT, request->seat);
-    secrets_remove_all(secrets, room, PH_SECRET_DEVICE, request->seat);
-    return PH_NOT_REFUSED;
-}
-
-void tables_free_seat(struct request *request, struct room *room)
-{
-    struct ph_identity role = room_identity(room, request->person.key_hash);
-    bool mine = role.seats >> request->seat & 1;
-
-    if (!mine && !role.host)
-        request_fail(request, PH_REFUSED_FORBIDDEN, NULL, 0);
-    else
-        queued(request, room, mine ? PH_DO_LEAVE : PH_DO_REMOVE, prepare_free, on_done_seq);
-}
-
-/* ---- watching ---- */
-
-/* The watch link works for many; at an open table anybody may look on. */
-static enum ph_refused prepare_watch(void *data, struct room *room, struct ph_command *command,
-                                     struct command_secrets *secrets)
-{
-    struct request *request = data;
-    const struct ph_table *table = room_table(room);
-    bool link = request->has_secret &&
-                room_secret(room, PH_SECRET_WATCH_LINK, PH_NOBODY, request->hash) != NULL;
-
-    (void)command;
-    if (!ph_table_spectators(table) || !(link || (!request->has_secret && ph_table_open(table))))
-        return PH_REFUSED_NOT_FOUND;
-    secrets_add(secrets, PH_SECRET_WATCH, PH_NOBODY, request->person.key_hash, 0);
-    return PH_NOT_REFUSED;
-}
-
-static void on_watching(void *data, struct room *room, const struct command_result *result)
-{
-    struct request *request = data;
-    struct ph_buf out = {0};
-
-    (void)room;
-    if (result->refused) {
-        request_fail_command(request, result);
-        return;
-    }
-    ph_json_open(&out, '{');
-    ph_json_put_string(&out, "table", request->table);
-    ph_json_put_bool(&out, "watching", true);
-    ph_json_close(&out, '}');
-    request_reply(request, 200, &out);
-    ph_buf_finish(&out);
-}
-
-void tables_watch(struct request *request, struct room *room)
-{
-    struct ph_identity role = room_identity(room, request->person.key_hash);
-
-    if (!has_only(request, " secret ") || !read_secret(request)) {
-        request_fail(request, PH_REFUSED_BAD_REQUEST, "secret, as it should be", 0);
-        return;
-    }
-    if (room_has_role(&role))
-        on_watching(request, room, &(struct command_result){.refused = PH_NOT_REFUSED});
-    else
-        queued(request, room, (enum ph_command_kind)COMMAND_SECRETS_ONLY, prepare_watch,
-               on_watching);
+    commands_queue(request, room, PH_DO_CLOSE, commands_prepare, commands_done);
 }

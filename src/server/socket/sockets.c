@@ -152,13 +152,13 @@ int sockets_upgrade(void *data, const struct net_request *request, void **user)
 {
     struct server *server = data;
     struct client *client = calloc(1, sizeof *client);
-    struct person person;
+    struct identity identity;
     enum ph_refused refused;
 
     if (!client)
         return ph_refused_status(PH_REFUSED_NO_MEMORY);
-    people_identify(request, &person);
-    refused = people_may_connect(&server->people, request, &person);
+    identity_read(request, &identity);
+    refused = origin_may_connect(&server->origin, request, &identity);
     if (!refused && server_is_draining(server))
         refused = PH_REFUSED_DRAINING;
     if (!refused && !read_path(request->path, client->table))
@@ -170,7 +170,7 @@ int sockets_upgrade(void *data, const struct net_request *request, void **user)
     client->server = server;
     client->subscriber.calls = &subscriber_calls;
     client->waiting_last = &client->waiting;
-    memcpy(client->subscriber.key_hash, person.key_hash, sizeof person.key_hash);
+    memcpy(client->subscriber.key_hash, identity.key_hash, sizeof identity.key_hash);
     *user = client;
     return 0;
 }

@@ -3,6 +3,7 @@
 
 #include "core/game.h"
 #include "unit/cmocka_all.h"
+#include "wire/http.h"
 
 #include <string.h>
 
@@ -36,8 +37,8 @@ static void fold_all(struct kit *kit)
 
 void kit_open_at(struct kit *kit, struct ph_rules_cache *cache, const char *request, uint8_t seed)
 {
-    struct ph_create create = {
-        .id = "Table0123456789a", .request = request, .identity = kit_person(0)};
+    struct ph_table_spec spec;
+    struct ph_create create = {.id = "Table0123456789a", .spec = &spec, .identity = kit_person(0)};
     struct ph_error error = {0};
 
     memset(kit, 0, sizeof *kit);
@@ -45,7 +46,8 @@ void kit_open_at(struct kit *kit, struct ph_rules_cache *cache, const char *requ
     memset(create.secret.nonce, seed + 1, sizeof create.secret.nonce);
     kit->cache = cache;
     kit->now = 1700000000000;
-    if (!ph_table_create(cache, &create, kit->now, &kit->decision, &error))
+    if (!wire_read_spec_text(request, &spec, &error) ||
+        !ph_table_create(cache, &create, kit->now, &kit->decision, &error))
         fail_msg("%s: %s", error.where, error.what);
     kit->table = ph_table_new(cache, create.id);
     assert_non_null(kit->table);

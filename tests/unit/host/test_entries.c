@@ -11,7 +11,7 @@
 static const uint8_t bytes[PH_SEALED_SIZE] = {0x01, 0x23, 0xab, 0xff};
 
 static void set_field(struct ph_entry_body *body, enum ph_entry_field field,
-                      const struct table_spec *spec)
+                      const struct ph_table_spec *spec)
 {
     static const struct ph_entry_totals totals = {.count = 2, .of = {-3, 41}};
 
@@ -31,7 +31,7 @@ static void set_field(struct ph_entry_body *body, enum ph_entry_field field,
 
 /* A body with all fields of `fields`. */
 static struct ph_entry_body make(enum ph_entry_kind kind, uint32_t fields,
-                                 const struct table_spec *spec)
+                                 const struct ph_table_spec *spec)
 {
     struct ph_entry_body body = entry_of(kind, PH_NOBODY);
 
@@ -59,17 +59,17 @@ static void assert_same(const struct ph_entry_body *a, const struct ph_entry_bod
     }
 }
 
-static struct table_spec spec_of(const char *game)
+static struct ph_table_spec spec_of(const char *game)
 {
-    struct table_spec spec = {.options = {.game = ph_game_find(game), .players = 2},
-                              .config = {.players = 2, .first = PH_NOBODY}};
+    struct ph_table_spec spec = {.options = {.game = ph_game_find(game), .players = 2},
+                                 .config = {.players = 2, .first = PH_NOBODY}};
 
     return spec;
 }
 
 static void every_body_is_read_as_it_was_written(void **state)
 {
-    struct table_spec spec = spec_of("taxis");
+    struct ph_table_spec spec = spec_of("taxis");
 
     (void)state;
     for (unsigned kind = 0; kind < PH_ENTRY_KIND_COUNT; kind++) {
@@ -91,7 +91,7 @@ static void every_body_is_read_as_it_was_written(void **state)
 
 static void a_body_without_a_field_it_needs_is_refused(void **state)
 {
-    struct table_spec spec = spec_of("loire");
+    struct ph_table_spec spec = spec_of("loire");
 
     (void)state;
     for (unsigned kind = 0; kind < PH_ENTRY_KIND_COUNT; kind++)
@@ -113,7 +113,7 @@ static void a_body_without_a_field_it_needs_is_refused(void **state)
 
 static void a_viewer_gets_the_fields_of_their_audience(void **state)
 {
-    struct table_spec spec = spec_of("loire");
+    struct ph_table_spec spec = spec_of("loire");
 
     (void)state;
     for (unsigned kind = 0; kind < PH_ENTRY_KIND_COUNT; kind++) {

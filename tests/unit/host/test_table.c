@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "unit/host/table_kit.h"
+#include "wire/http.h"
 
 #define REFUSED(call, code) assert_string_equal(ph_refused_code(call), code)
 #define DONE(call) REFUSED(call, "")
@@ -28,10 +29,12 @@ static const char *refused_where(const char *request)
     static struct ph_error error;
     struct ph_rules_cache *cache = ph_rules_cache_create(kit_key);
     struct ph_decision decision = {0};
-    struct ph_create create = {.id = "Table0123456789a", .request = request};
+    struct ph_table_spec spec;
+    struct ph_create create = {.id = "Table0123456789a", .spec = &spec};
 
     memset(&error, 0, sizeof error);
-    assert_false(ph_table_create(cache, &create, 1, &decision, &error));
+    assert_false(wire_read_spec_text(request, &spec, &error) &&
+                 ph_table_create(cache, &create, 1, &decision, &error));
     ph_decision_finish(&decision);
     ph_rules_cache_destroy(cache);
     return error.where;

@@ -1,15 +1,12 @@
-/* What a page must know of a game to show it: the figures of its data file, and the names and
- * purposes of everything in the reader's language. */
-#include <posthorn/game.h>
+/* Writing what a page needs to show a game: the values of its data file, and the names and purposes
+ * of everything in it in the reader's language. */
 #include <posthorn/text.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
-#include "base/message.h"
-#include "server/http/request.h"
+#include "wire/http.h"
 
-enum { VALUES_MAX = 255, HASH_LETTERS = 16 };
+enum { VALUES_MAX = 255 };
 
 /* The kinds of nouns there are in any game; one that a game does not have gives no names. */
 static const char *const kinds[] = {
@@ -77,37 +74,14 @@ static void put_words(struct ph_buf *out, const struct ph_rules *rules, enum ph_
     ph_json_close(out, '}');
 }
 
-/* The data file that the query names by its hash, else the usual one. NULL: there is none. */
-static const char *find_data(const struct request *request, const struct ph_game *game)
+void wire_put_lore(struct ph_buf *out, const struct ph_rules *rules, const char *data,
+                   enum ph_lang lang)
 {
-    char hash[HASH_LETTERS + 1];
-
-    if (!request_query(request, "data", hash, sizeof hash))
-        return ph_game_data(game, 0);
-    return ph_data_find(game, strtoull(hash, NULL, 16));
-}
-
-void lists_lore(struct request *request, struct room *room)
-{
-    const struct ph_game *game = ph_game_find(request->word);
-    struct ph_options options = {
-        .game = game, .players = 2, .data = game ? find_data(request, game) : NULL};
-    struct ph_rules *rules = options.data ? ph_rules_create(&options, NULL) : NULL;
-    struct ph_buf out = {0};
-
-    (void)room;
-    if (!rules) {
-        request_fail(request, PH_REFUSED_NOT_FOUND, NULL, 0);
-        return;
-    }
-    ph_json_open(&out, '{');
-    ph_json_put_string(&out, "game", ph_game_name(game));
-    ph_json_put_string(&out, "lang", ph_lang_code(request->lang));
-    ph_json_key(&out, "data");
-    ph_buf_addn(&out, options.data, (size_t)(strrchr(options.data, '}') - options.data) + 1);
-    put_words(&out, rules, request->lang);
-    ph_json_close(&out, '}');
-    request_reply(request, 200, &out);
-    ph_buf_finish(&out);
-    ph_rules_destroy(rules);
+    ph_json_open(out, '{');
+    ph_json_put_string(out, "game", ph_game_name(ph_rules_game(rules)));
+    ph_json_put_string(out, "lang", ph_lang_code(lang));
+    ph_json_key(out, "data");
+    ph_buf_addn(out, data, (size_t)(strrchr(data, '}') - data) + 1);
+    put_words(out, rules, lang);
+    ph_json_close(out, '}');
 }

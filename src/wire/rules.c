@@ -1,25 +1,8 @@
-/* The rules of a game: the text, rule by rule with its ID, and the options as they are set. */
-#include <posthorn/game.h>
-#include <stdlib.h>
+/* Writing the rules of a game: the options as they are set, and the text, rule by rule. */
 #include <string.h>
 
 #include "base/json.h"
-#include "base/message.h"
-#include "server/http/documents.h"
-#include "server/http/request.h"
-
-/* The text of docs/rules/ in that language; NULL: there is none. */
-static const char *find_text(const char *game, enum ph_lang lang)
-{
-    const struct document *document;
-    struct ph_buf name = {0};
-
-    ph_buf_addf(&name, "rules/%s%s%s.md", game, lang == PH_EN ? "" : ".",
-                lang == PH_EN ? "" : ph_lang_code(lang));
-    document = documents_find(ph_buf_text(&name));
-    ph_buf_finish(&name);
-    return document ? document->text : NULL;
-}
+#include "wire/http.h"
 
 /* ---- rows of the tables: | LL-S1 | text | ---- */
 
@@ -103,49 +86,17 @@ static void put_options(struct ph_buf *out, const struct ph_options *options, en
     ph_json_close(out, ']');
 }
 
-static bool read_options(const struct request *request, struct ph_options *options,
-                         struct ph_error *error)
+void wire_put_rules(struct ph_buf *out, const struct wire_rules *rules, enum ph_lang lang)
 {
-    char value[40];
+    const struct ph_game *game = rules->options->game;
 
-    for (const struct ph_option_kind *kind = ph_game_options(options->game); kind->key; kind++)
-        if (request_query(request, kind->key, value, sizeof value) &&
-            !ph_options_set(options, kind->key, value, error))
-            return false;
-    return true;
-}
-
-void lists_rules(struct request *request, struct room *room)
-{
-    enum ph_lang lang = request->lang;
-    const char *text = find_text(request->word, lang);
-    struct ph_options options = {.game = ph_game_find(request->word)};
-    struct ph_error error = {0};
-    struct ph_buf out = {0};
-
-    (void)room;
-    if (!text) {
-        lang = PH_EN;
-        text = find_text(request->word, lang);
-    }
-    if (!text || !options.game) {
-        request_fail(request, PH_REFUSED_NOT_FOUND, NULL, 0);
-        return;
-    }
-    options.players = 2;
-    if (!read_options(request, &options, &error)) {
-        request_fail(request, PH_REFUSED_BAD_REQUEST, error.what, 0);
-        return;
-    }
-    ph_json_open(&out, '{');
-    ph_json_put_string(&out, "game", ph_game_name(options.game));
-    ph_json_put_string(&out, "title", ph_game_title(options.game));
-    ph_json_put_string(&out, "lang", ph_lang_code(request->lang));
-    ph_json_put_string(&out, "text_lang", ph_lang_code(lang));
-    put_options(&out, &options, request->lang);
-    put_rules(&out, text);
-    ph_json_put_string(&out, "text", text);
-    ph_json_close(&out, '}');
-    request_reply(request, 200, &out);
-    ph_buf_finish(&out);
+    ph_json_open(out, '{');
+    ph_json_put_string(out, "game", ph_game_name(game));
+    ph_json_put_string(out, "title", ph_game_title(game));
+    ph_json_put_string(out, "lang", ph_lang_code(lang));
+    ph_json_put_string(out, "text_lang", ph_lang_code(rules->text_lang));
+    put_options(out, rules->options, lang);
+    put_rules(out, rules->text);
+    ph_json_put_string(out, "text", rules->text);
+    ph_json_close(out, '}');
 }

@@ -1,0 +1,20 @@
+/* Names of the choices of a table, and which texts it takes. */
+#include "host/table/config.h"
+
+#include <string.h>
+
+#include "base/utf8.h"
+
+const char *const ph_clock_names[PH_CLOCK_COUNT] = {"none", "real", "days"};
+const char *const ph_leaver_names[PH_LEAVER_COUNT] = {"wait", "skip", "bot"};
+const char *const ph_start_names[PH_START_COUNT] = {"full", "host"};
+
+bool ph_table_plain(const char *text, size_t most, const char **from, size_t *len)
+{
+    text += strspn(text, " ");
+    *from = text;
+    *len = strlen(text);
+    while (*len > 0 && text[*len - 1] == ' ')
+        (*len)--;
+    return *len > 0 && *len <= most && ph_utf8_plain(text, *len);
+}

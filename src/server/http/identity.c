@@ -1,0 +1,125 @@
+/* Keys, cookies and secrets of links. */
+#include "server/http/identity.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+static const char plain_cookie[] = "posthorn", secure_cookie[] = "__Host-posthorn";
+
+/* ---- keys and secrets ---- */
+
+/* BLAKE2b of a purpose, the table if the secret belongs to one, and the secret. */
+static void hash_secret(const char *purpose, const char *table, const uint8_t *secret, size_t size,
+                        uint8_t hash[PH_SECRET_SIZE])
+{
+    crypto_generichash_state state;
+
+    crypto_generichash_init(&state, NULL, 0, PH_SECRET_SIZE);
+    crypto_generichash_update(&state, (const uint8_t *)purpose, strlen(purpose) + 1);
+    crypto_generichash_update(&state, (const uint8_t *)table, strlen(table) + 1);
+    crypto_generichash_update(&state, secret, size);
+    crypto_generichash_final(&state, hash, PH_SECRET_SIZE);
+    sodium_memzero(&state, sizeof state);
+}
+
+/* Reads exactly `size` bytes as lower-case hexadecimal digits. */
+static bool read_hex(const char *text, size_t digits, uint8_t *bytes, size_t size)
+{
+    size_t got = 0;
+
+    return strnlen(text, 2 * size + 1) == digits && digits == 2 * size &&
+           strspn(text, "0123456789abcdef") == digits &&
+           sodium_hex2bin(bytes, size, text, digits, NULL, &got, NULL) == 0 && got == size;
+}
+
+void identity_new_key(char key[IDENTITY_KEY_DIGITS + 1])
+{
+    uint8_t bytes[IDENTITY_KEY_DIGITS / 2];
+
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(key, IDENTITY_KEY_DIGITS + 1, bytes, sizeof bytes);
+    sodium_memzero(bytes, sizeof bytes);
+}
+
+void identity_new_secret(const char *table, char secret[WIRE_SECRET_DIGITS + 1],
+                         uint8_t hash[PH_SECRET_SIZE])
+{
+    uint8_t bytes[WIRE_SECRET_DIGITS / 2];
+
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(secret, WIRE_SECRET_DIGITS + 1, bytes, sizeof bytes);
+    hash_secret("posthorn-link", table, bytes, sizeof bytes, hash);
+    sodium_memzero(bytes, sizeof bytes);
+}
+
+bool identity_secret_hash(const char *table, const char *secret, uint8_t hash[PH_SECRET_SIZE])
+{
+    uint8_t bytes[WIRE_SECRET_DIGITS / 2];
+
+    if (!read_hex(secret, WIRE_SECRET_DIGITS, bytes, sizeof bytes))
+        return false;
+    hash_secret("posthorn-link", table, bytes, sizeof bytes, hash);
+    sodium_memzero(bytes, sizeof bytes);
+    return true;
+}
+
+bool identity_key_hash(const char *key, uint8_t key_hash[PH_SECRET_SIZE])
+{
+    uint8_t bytes[IDENTITY_KEY_DIGITS / 2];
+
+    if (!read_hex(key, IDENTITY_KEY_DIGITS, bytes, sizeof bytes))
+        return false;
+    hash_secret("posthorn-key", "", bytes, sizeof bytes, key_hash);
+    sodium_memzero(bytes, sizeof bytes);
+    return true;
+}
+
+/* ---- the sender ---- */
+
+/* The value of the cookie `name`; false if it is missing or there more than once. */
+static bool find_cookie(const char *cookies, const char *name, char value[IDENTITY_KEY_DIGITS + 1])
+{
+    size_t length = strlen(name);
+    unsigned found = 0;
+
+    for (const char *at = cookies; *at != '\0';) {
+        size_t size = strcspn(at, ";");
+
+        if (size == length + 1 + IDENTITY_KEY_DIGITS && strncmp(at, name, length) == 0 &&
+            at[length] == '=') {
+            memcpy(value, at + length + 1, IDENTITY_KEY_DIGITS);
+            value[IDENTITY_KEY_DIGITS] = '\0';
+            found++;
+        }
+        at += size;
+        at += strspn(at, "; ");
+    }
+    return found == 1;
+}
+
+void identity_read(const struct net_request *request, struct identity *identity)
+{
+    char key[IDENTITY_KEY_DIGITS + 1];
+
+    *identity = (struct identity){.by = IDENTITY_NONE};
+    if (request->authorization[0] != '\0') {
+        if (strncasecmp(request->authorization, "Bearer ", 7) == 0 &&
+            identity_key_hash(request->authorization + 7, identity->key_hash))
+            identity->by = IDENTITY_BEARER;
+        return;
+    }
+    if (find_cookie(request->cookie, request->secure ? secure_cookie : plain_cookie, key) &&
+        identity_key_hash(key, identity->key_hash))
+        identity->by = IDENTITY_COOKIE;
+    sodium_memzero(key, sizeof key);
+}
+
+/* Ten years: without the key a player loses their seats. */
+void identity_cookie(bool secure, const char *key, char text[IDENTITY_COOKIE_MAX])
+{
+    snprintf(text, IDENTITY_COOKIE_MAX, "%s=%s; Path=/; Max-Age=315360000; HttpOnly; SameSite=%s%s",
+             secure ? secure_cookie : plain_cookie, key, secure ? "Lax" : "Strict",
+             secure ? "; Secure" : "");
+}

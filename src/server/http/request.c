@@ -1,0 +1,153 @@
+/* Requests: from the head of an HTTP request to its response. */
+#include "server/http/request.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/utf8.h"
+#include "server/http/origin.h"
+#include "server/http/problem.h"
+#include "server/ops/log.h"
+
+/* ---- reading ---- */
+
+static int hex_digit(char c)
+{
+    const char *digits = "0123456789abcdef";
+    const char *found = c ? strchr(digits, tolower((unsigned char)c)) : NULL;
+
+    return found ? (int)(found - digits) : -1;
+}
+
+/* Decodes one character of a query; returns how many bytes it took. */
+static size_t decode(const char *from, char *to)
+{
+    if (*from == '%' && hex_digit(from[1]) >= 0 && hex_digit(from[2]) >= 0) {
+        *to = (char)(hex_digit(from[1]) * 16 + hex_digit(from[2]));
+        return 3;
+    }
+    *to = *from == '+' ? ' ' : *from;
+    return 1;
+}
+
+bool request_query(const struct request *request, const char *key, char *value, size_t size)
+{
+    size_t length = strlen(key), used = 0;
+
+    for (const char *at = request->query; *at != '\0';
+         at += strcspn(at, "&") + (at[strcspn(at, "&")] == '&')) {
+        if (strncmp(at, key, length) != 0 || at[length] != '=')
+            continue;
+        for (at += length + 1; *at != '\0' && *at != '&' && used + 1 < size;)
+            at += decode(at, &value[used++]);
+        value[used] = '\0';
+        return (*at == '\0' || *at == '&') && ph_utf8_plain(value, used);
+    }
+    return false;
+}
+
+/* The query's `lang`, else the first language of Accept-Language that the server has. */
+static enum ph_lang find_lang(const struct request *request, const char *accepted)
+{
+    enum ph_lang lang;
+    char code[16];
+
+    if (request_query(request, "lang", code, sizeof code) && ph_lang_find(code, &lang))
+        return lang;
+    while (*accepted != '\0') {
+        size_t length = strcspn(accepted, ",;");
+
+        if (length < sizeof code) {
+            memcpy(code, accepted, length);
+            code[length] = '\0';
+            if (ph_lang_find(code, &lang))
+                return lang;
+        }
+        accepted += strcspn(accepted, ",");
+        accepted += strspn(accepted, ", ");
+    }
+    return PH_EN;
+}
+
+struct request *request_create(struct server *server, struct net_call *call,
+                               const struct net_request *net)
+{
+    struct request *request = calloc(1, sizeof *request);
+
+    if (!request)
+        return NULL;
+    request->query = strdup(net->query);
+    if (!request->query) {
+        free(request);
+        return NULL;
+    }
+    request->server = server;
+    request->call = call;
+    request->seat = PH_NOBODY;
+    request->began = uv_hrtime();
+    strncpy(request->method, net->method, sizeof request->method - 1);
+    strncpy(request->peer, net->peer, sizeof request->peer - 1);
+    identity_read(net, &request->identity);
+    request->browser = origin_is_browser(net);
+    request->secure = net->secure;
+    request->lang = find_lang(request, net->accept_language);
+    return request;
+}
+
+void request_destroy(struct request *request)
+{
+    wire_body_finish(&request->body);
+    free(request->query);
+    ph_buf_finish(&request->answer);
+    free(request);
+}
+
+/* ---- responding ---- */
+
+/* Logs the pattern of the path only: queries, bodies and names are private. */
+static void log_request(const struct request *request, int status, const char *code)
+{
+    const char *path = request->route ? request->route->path : "other";
+
+    log_debug("request", LOG_TEXT("method", request->method), LOG_TEXT("path", path),
+              LOG_TEXT("table", request->table), LOG_NUMBER("status", status),
+              LOG_TEXT("code", code), LOG_TEXT("peer", request->peer),
+              LOG_NUMBER("us", (uv_hrtime() - request->began) / 1000));
+}
+
+void request_reply_text(struct request *request, int status, const char *type, const char *text,
+                        size_t size)
+{
+    struct net_header cookie = {"set-cookie", request->cookie};
+
+    net_reply(request->call, &(struct net_answer){.status = status,
+                                                  .content_type = type,
+                                                  .headers = &cookie,
+                                                  .header_count = request->cookie[0] != '\0',
+                                                  .body = text,
+                                                  .size = size});
+    log_request(request, status, "");
+    request_destroy(request);
+}
+
+void request_reply(struct request *request, int status, const struct ph_buf *json)
+{
+    if (json->failed)
+        request_fail_for_now(request, PH_REFUSED_NO_MEMORY);
+    else
+        request_reply_text(request, status, "application/json", ph_buf_text(json), json->len);
+}
+
+void request_fail(struct request *request, enum ph_refused refused, const struct ph_error *detail,
+                  int64_t retry_ms)
+{
+    problem_reply(request->call, refused, request->lang, detail, retry_ms);
+    log_request(request, ph_refused_status(refused), ph_refused_code(refused));
+    request_destroy(request);
+}
+
+void request_fail_for_now(struct request *request, enum ph_refused refused)
+{
+    request_fail(request, refused, NULL, REQUEST_RETRY_MS);
+}

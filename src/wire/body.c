@@ -1,0 +1,118 @@
+/* Reading the bodies of requests about seats, links and records. */
+#include <jansson.h>
+#include <string.h>
+
+#include "base/reading.h"
+#include "base/utf8.h"
+#include "wire/http.h"
+
+bool wire_body_parse(struct wire_body *body, const char *text, size_t size, struct ph_error *error)
+{
+    json_error_t why;
+
+    body->json = NULL;
+    if (size == 0)
+        return true;
+    if (memchr(text, '\0', size))
+        return ph_fail(error, "", "the body has a NUL in it");
+    body->json = json_loadb(text, size, JSON_REJECT_DUPLICATES, &why);
+    if (!body->json)
+        return ph_fail(error, "", "%.120s at byte %d", why.text, why.position);
+    return json_is_object(body->json) || ph_fail(error, "", "a JSON object is expected");
+}
+
+void wire_body_finish(struct wire_body *body)
+{
+    json_decref(body->json);
+    body->json = NULL;
+}
+
+/* ---- members that may be left out ---- */
+
+static bool has(const struct ph_node *node, const char *key)
+{
+    return json_object_get(node->json, key) != NULL;
+}
+
+static bool read_seat(const struct ph_node *root, int *seat)
+{
+    long number = PH_NOBODY;
+
+    if (has(root, "seat") && !ph_read_number(root, "seat", 0, PH_SEATS_MAX - 1, &number))
+        return false;
+    *seat = (int)number;
+    return true;
+}
+
+static bool read_secret(const struct ph_node *root, char secret[WIRE_SECRET_DIGITS + 1])
+{
+    struct ph_node member;
+    const char *text;
+
+    if (!has(root, "secret"))
+        return true;
+    if (!ph_node_member(root, "secret", &member) || !ph_node_text(&member, &text))
+        return false;
+    if (strlen(text) != WIRE_SECRET_DIGITS ||
+        strspn(text, "0123456789abcdef") != WIRE_SECRET_DIGITS)
+        return ph_node_fail(&member, "must be %d hexadecimal digits", WIRE_SECRET_DIGITS);
+    memcpy(secret, text, WIRE_SECRET_DIGITS + 1);
+    return true;
+}
+
+/* Text on one line. The table checks what else a name or a salt must be. */
+static bool read_line(const struct ph_node *root, const char *key, size_t most, char *line)
+{
+    struct ph_node member;
+    const char *text;
+
+    if (!has(root, key))
+        return true;
+    if (!ph_node_member(root, key, &member) || !ph_node_text(&member, &text))
+        return false;
+    if (strlen(text) > most || !ph_utf8_plain(text, strlen(text)))
+        return ph_node_fail(&member, "must be at most %zu bytes on one line", most);
+    memcpy(line, text, strlen(text) + 1);
+    return true;
+}
+
+/* ---- bodies ---- */
+
+bool wire_read_link(const struct wire_body *body, struct wire_link *link, struct ph_error *error)
+{
+    static const char *const keys[] = {"seat", "secret"};
+    struct ph_node root = ph_node_root(body->json, error);
+
+    *link = (struct wire_link){.seat = PH_NOBODY};
+    return ph_node_keys(&root, keys, 2) && read_seat(&root, &link->seat) &&
+           read_secret(&root, link->secret);
+}
+
+bool wire_read_watch(const struct wire_body *body, struct wire_link *link, struct ph_error *error)
+{
+    static const char *const keys[] = {"secret"};
+    struct ph_node root = ph_node_root(body->json, error);
+
+    *link = (struct wire_link){.seat = PH_NOBODY};
+    return ph_node_keys(&root, keys, 1) && read_secret(&root, link->secret);
+}
+
+bool wire_read_join(const struct wire_body *body, struct wire_join *join, struct ph_error *error)
+{
+    static const char *const keys[] = {"seat", "secret", "name", "salt"};
+    struct ph_node root = ph_node_root(body->json, error);
+
+    *join = (struct wire_join){.link.seat = PH_NOBODY};
+    return ph_node_keys(&root, keys, 4) && read_seat(&root, &join->link.seat) &&
+           read_secret(&root, join->link.secret) &&
+           read_line(&root, "name", PH_TABLE_NAME_MAX, join->name) &&
+           read_line(&root, "salt", PH_SALT_MAX, join->salt);
+}
+
+bool wire_read_record(const struct wire_body *body, const char **record, struct ph_error *error)
+{
+    static const char *const keys[] = {"record"};
+    struct ph_node root = ph_node_root(body->json, error);
+
+    return ph_node_keys(&root, keys, 1) && ph_read_text(&root, "record", record);
+}

@@ -1,0 +1,95 @@
+/* Bodies of HTTP requests and responses (docs/programmers/openapi.json), read and written here and
+ * nowhere else. Readers take exactly what is described; of anything else they say where it is and
+ * what was expected. Writers append one JSON object to `out`. */
+#ifndef WIRE_HTTP_H
+#define WIRE_HTTP_H
+
+#include "host/table/table.h"
+
+enum { WIRE_SECRET_DIGITS = 32 }; /* of a link's secret, hexadecimal */
+
+/* ---- requests ---- */
+
+/* The parsed body of a request. */
+struct wire_body {
+    struct json_t *json; /* an object; NULL: there is no body */
+};
+
+/* False if it is neither empty nor a JSON object. */
+bool wire_body_parse(struct wire_body *body, const char *text, size_t size, struct ph_error *error);
+void wire_body_finish(struct wire_body *body);
+
+/* POST /tables: members that are left out get their defaults. */
+bool wire_read_spec(const struct wire_body *body, struct ph_table_spec *spec,
+                    struct ph_error *error);
+/* The same from the text of the body. */
+bool wire_read_spec_text(const char *text, struct ph_table_spec *spec, struct ph_error *error);
+
+/* POST /tables/ID/invitation, /device; /watch, where no seat may be named. */
+struct wire_link {
+    int seat;                            /* PH_NOBODY: not given */
+    char secret[WIRE_SECRET_DIGITS + 1]; /* "": not given */
+};
+bool wire_read_link(const struct wire_body *body, struct wire_link *link, struct ph_error *error);
+bool wire_read_watch(const struct wire_body *body, struct wire_link *link, struct ph_error *error);
+
+/* POST /tables/ID/join */
+struct wire_join {
+    struct wire_link link;
+    char name[PH_TABLE_NAME_MAX + 1], salt[PH_SALT_MAX + 1]; /* "": not given */
+};
+bool wire_read_join(const struct wire_body *body, struct wire_join *join, struct ph_error *error);
+
+/* POST /replay: the text of a record, which belongs to the body. */
+bool wire_read_record(const struct wire_body *body, const char **record, struct ph_error *error);
+
+/* ---- responses ---- */
+
+/* The problem document of an error: `detail` says what is wrong with the input and where, NULL:
+ * nothing; `retry_ms` is rounded up to seconds, 0: no retry_after. */
+void wire_put_problem(struct ph_buf *out, enum ph_refused refused, enum ph_lang lang,
+                      const struct ph_error *detail, int64_t retry_ms);
+
+/* A new key; NULL: it is in the cookie. */
+void wire_put_key(struct ph_buf *out, const char *key);
+/* A new table. */
+struct wire_created {
+    const char *table;
+    char secrets[PH_SEATS_MAX]
+                [WIRE_SECRET_DIGITS + 1]; /* of invitations; "": the seat needs none */
+    char watch[WIRE_SECRET_DIGITS + 1];   /* "": spectators are not allowed */
+    uint8_t commitment[PH_FAIR_SIZE];
+};
+void wire_put_created(struct ph_buf *out, const struct wire_created *created);
+/* A rematch. */
+void wire_put_table(struct ph_buf *out, const char *table);
+/* A command that is done. */
+void wire_put_seq(struct ph_buf *out, uint64_t seq);
+/* A seat that was taken. */
+void wire_put_seat(struct ph_buf *out, const char *table, int seat, uint64_t seq);
+/* The secret of a link; `expires` 0: never. */
+void wire_put_link(struct ph_buf *out, const char *table, int seat, const char *secret,
+                   int64_t expires);
+void wire_put_watching(struct ph_buf *out, const char *table);
+
+/* Open tables. */
+void wire_put_lobby(struct ph_buf *out, const struct ph_table_row *rows, unsigned count);
+/* The tables of one key: row i goes with role i, and rows of the same table follow each other. */
+void wire_put_mine(struct ph_buf *out, const struct ph_table_row *rows,
+                   const struct ph_secret_row *roles, unsigned count);
+
+/* All games with their options and parts of the score, the levels and the phrases. */
+void wire_put_games(struct ph_buf *out, enum ph_lang lang);
+/* What a page needs to show a game: the text of its data file, and the name and purpose of
+ * everything in it. */
+void wire_put_lore(struct ph_buf *out, const struct ph_rules *rules, const char *data,
+                   enum ph_lang lang);
+/* The rules: options as they are set, and the text in Markdown, whole and rule by rule. */
+struct wire_rules {
+    const struct ph_options *options;
+    const char *text;
+    enum ph_lang text_lang; /* of `text`, which may not exist in the language of the request */
+};
+void wire_put_rules(struct ph_buf *out, const struct wire_rules *rules, enum ph_lang lang);
+
+#endif
