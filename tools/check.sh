@@ -1,5 +1,5 @@
-# What the checks of the tree share; read by them with `.`, never run itself.
-# Each check gathers faults as text and gives its verdict; the last line counts them.
+# Shared by the checks of the tree, which read it with `.`; never run itself.
+# Each check collects faults as text and calls verdict(); the last line counts them.
 cd "$(dirname "$0")/.."
 LC_ALL=C
 export LC_ALL

@@ -1,6 +1,6 @@
 /* A load test: clients at many tables, each with its own socket, play random legal moves and
- * measure how the server responds. One thread, real sockets. Every few tables use another loopback address,
- * so that the server's limits for each address are not exceeded. */
+ * measure how the server responds. One thread, real sockets. Every few tables use another loopback
+ * address, so that the server's limits for each address are not exceeded. */
 #ifndef LOAD_LOAD_H
 #define LOAD_LOAD_H
 
@@ -38,7 +38,7 @@ struct load_phase {
     uint64_t moves; /* acknowledged, which means durable */
     double moves_per_second;
     struct load_times ack;       /* from sending a move to its `ack` */
-    struct load_times broadcast; /* from sending a move to the update (`update`) at another client */
+    struct load_times broadcast; /* from sending a move to its update at another client */
     double server_us_a_move;     /* CPU time of the server; negative: unknown */
 };
 

@@ -1,4 +1,4 @@
-/* Clients at tables: each checks the order of updates; the one to move plays a random legal move. */
+/* Clients at tables: each checks the order of updates; the one to move plays a random move. */
 #include <stdio.h>
 #include <string.h>
 

@@ -375,13 +375,13 @@ call 1 replay "$work/bad.txt" --data "$fixture"
 ! grep -q "$(printf '\033')" "$work/err" "$work/out"
 verdict 'no control character of a record reaches the screen' $?
 
-# Records of figures that were replaced: they name the hash of data/old/loire-1.json or loire-2.json.
+# Records of data files that were replaced: they name the hash of data/old/loire-1.json or loire-2.json.
 call 0 replay tests/data/loire-1.record
 out_has 'Winners: greedy 1, greedy 2.'
-quiet_err 'a record of the first figures'
+quiet_err 'a record of the first data file'
 call 0 replay tests/data/loire-2.record
 out_has 'Winner: greedy 2.'
-quiet_err 'a record of the second figures'
+quiet_err 'a record of the second data file'
 
 # ---- balance ----
 

@@ -270,7 +270,7 @@ static bool was_acknowledged(const struct trial *trial)
     return false;
 }
 
-/* A store is made anew each time, and killed behind each statement of that, until all are done. */
+/* Creates a new store each time and is killed after each statement of that in turn. */
 static void kill_while_made(void)
 {
     bool made = false;

@@ -3,9 +3,9 @@
  *   build/tests/test-store-measure --appends 5 [--tables 128] [--backup 1] [--folder DIR]
  *   build/tests/test-store-measure --stored 100000 [--folder DIR]
  *
- * --appends: so many tables each append one entry after the other for so many seconds; beside it,
- * what raw SQLite commits row by row. --backup: copies are made meanwhile, one after the other.
- * --stored: a store with so many tables is opened and asked; --appends then goes on with it. */
+ * --appends SECONDS: --tables tables each append one entry after the other; compared with SQLite that
+ * commits row by row. --backup: makes copies during that time. --stored N: opens and reads a store of
+ * N tables; --appends then continues with it. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>

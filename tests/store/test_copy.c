@@ -225,11 +225,11 @@ static void a_copy_that_is_interrupted(void **state)
 
 int main(int argc, char **argv)
 {
-#define WITH_HOUSE(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+#define WITH_STORE(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        WITH_HOUSE(a_copy_of_a_store_in_use),   WITH_HOUSE(and_back_again),
-        WITH_HOUSE(logs_that_lie_about),        WITH_HOUSE(what_cannot_be_copied),
-        WITH_HOUSE(a_copy_that_is_interrupted),
+        WITH_STORE(a_copy_of_a_store_in_use),   WITH_STORE(and_back_again),
+        WITH_STORE(logs_that_lie_about),        WITH_STORE(what_cannot_be_copied),
+        WITH_STORE(a_copy_that_is_interrupted),
     };
 
     if (argc == 3) /* the one that is interrupted */
