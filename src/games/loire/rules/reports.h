@@ -119,9 +119,9 @@
     X(SMITHED, "smithed", "figure:figure loc:from n:price", N_("{actor} buys the horse from {loc:1} for {n:2} {2?denier|deniers}"), NULL) \
     X(MOVED, "moved", "figure:figure loc:from loc:to", N_("{actor} moves the {figure:0} from {loc:1} to {loc:2}"), NULL) \
     X(BANKED, "banked", "loc:city n:amount", N_("the Bank in {loc:0} pays {actor} {n:1} deniers"), NULL) \
-    X(BOUGHT, "bought", "good:good loc:at n:price n:count", N_("{actor} buys {good:0} in {loc:1} for {n:2} {2?denier|deniers} (cards: {n:3})"), NULL) \
+    X(BOUGHT, "bought", "good:good loc:at n:price n:count", N_("{actor} buys {n:3} {good:0} in {loc:1} for {n:2} {2?denier|deniers}"), NULL) \
     X(BOAT, "boat", "n:spaces n:boat", N_("{actor}: the boat moves {n:0} {0?space|spaces}, to {n:1}"), NULL) \
-    X(MARKET, "market", "colour:colour n:price", N_("the {colour:0} shield now costs {n:1}"), NULL) \
+    X(MARKET, "market", "colour:colour n:price", N_("the {colour:0} price is now {n:1}"), NULL) \
     X(CIRCUS, "circus", "loc:from loc:to", N_("{actor} moves the Circus from {loc:0} to {loc:1}"), NULL) \
     X(HIRED, "hired", "character:character n:price", N_("{actor} hires the {character:0} for {n:1} {1?denier|deniers}"), NULL) \
     X(SOLD, "sold", "good:good n:price", N_("{actor} sells {good:0} for {n:1} {1?denier|deniers}"), NULL) \

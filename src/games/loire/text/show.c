@@ -298,7 +298,7 @@ static void show_message(struct page *p, const struct loire_message *m)
     const struct loire_card *c = &p->r->card[m->card];
 
     ph_buf_add(&p->text.line, "  ");
-    ph_page_say(&p->text, N_("Message of level {n:0} ({n:1} {1?point|points}, {character:2}):"),
+    ph_page_say(&p->text, N_("Level-{n:0} message ({n:1} {1?point|points}, {character:2}):"),
                 ARGS(c->level, c->vp, LOIRE_SYMBOL_FIRST + c->symbol));
     ph_buf_addc(&p->text.line, ' ');
     if (c->colours == 0)

@@ -11,7 +11,7 @@ export const differences: Differences = (from: View, to: View, seat: number, lor
   const name = (kind: string, id: string): string => lore.words[kind]?.[id]?.name ?? id;
   return [
     ...became(t('cards in hand'), was.hand.length, is.hand.length),
-    ...became(t('cards of the route'), was.route.length, is.route.length),
+    ...became(t('cards in the route'), was.route.length, is.route.length),
     ...fresh(was.branches, is.branches).map((city) =>
       t('branch in {city}', { city: name('city', city) }),
     ),
