@@ -30,11 +30,14 @@ test: ## run all tests; the last line counts them
 bench: build ## measure the speed of the rules and print the signature
 	@$(BUILD)/posthorn bench $(ARGS)
 
-sanitize: ## run the test programs under address and undefined behaviour sanitizers
+sanitize: ## run the test programs under address, undefined behaviour and thread sanitizers
 	@tools/bootstrap test
 	@tools/configure $(BUILD)-sanitize -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false \
 		-Dc_args=-fno-sanitize-recover=all
 	@tools/run-tests $(BUILD)-sanitize --suite programs
+	@tools/configure $(BUILD)-threads -Dtests=enabled -Db_sanitize=thread -Db_lundef=false
+	@tools/build $(BUILD)-threads tests/test-api-threads
+	@$(BUILD)-threads/tests/test-api-threads
 
 laws: ## check the laws over a million games (long)
 	@tools/bootstrap test
@@ -96,7 +99,7 @@ install: page ## install program, library, headers and posthorn.pc; PREFIX=/opt/
 	@meson install -C $(BUILD)-install --no-rebuild
 
 clean: ## remove everything that was built
-	rm -rf $(BUILD) $(BUILD)-install $(BUILD)-sanitize $(BUILD)-mutants $(BUILD)-fuzz $(BUILD)-clang
+	rm -rf $(BUILD) $(BUILD)-install $(BUILD)-sanitize $(BUILD)-threads $(BUILD)-mutants $(BUILD)-fuzz $(BUILD)-clang
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | \
