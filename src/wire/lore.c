@@ -49,17 +49,18 @@ static void put_nouns(struct ph_buf *out, const struct ph_rules *rules, const ch
     ph_buf_finish(&name);
 }
 
-/* Deeds and things that are explained but have no noun: the text is the name of a deed. */
+/* Kinds that are explained but have no nouns. The explanation of a first word of moves ("deed") is also
+ * its name. */
 static void put_others(struct ph_buf *out, const struct ph_game *game, const char *kind,
                        enum ph_lang lang)
 {
-    bool deed = strcmp(kind, "deed") == 0;
+    bool is_name = strcmp(kind, "deed") == 0;
 
-    if (!deed && strcmp(kind, "level") != 0 && strcmp(kind, "thing") != 0)
+    if (!is_name && strcmp(kind, "level") != 0 && strcmp(kind, "thing") != 0)
         return;
     for (const struct ph_lore *lore = ph_game_lore(game); lore->kind; lore++)
         if (strcmp(lore->kind, kind) == 0)
-            put_word(out, lore->id, deed ? ph_tr(lang, lore->text) : "", lore, lang);
+            put_word(out, lore->id, is_name ? ph_tr(lang, lore->text) : "", lore, lang);
 }
 
 static void put_words(struct ph_buf *out, const struct ph_rules *rules, enum ph_lang lang)
