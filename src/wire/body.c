@@ -114,5 +114,7 @@ bool wire_read_record(const struct wire_body *body, const char **record, struct 
     static const char *const keys[] = {"record"};
     struct ph_node root = ph_node_root(body->json, error);
 
+    if (!body->json)
+        return ph_fail(error, "", "a JSON object is expected");
     return ph_node_keys(&root, keys, 1) && ph_read_text(&root, "record", record);
 }
