@@ -1,4 +1,4 @@
-/* The chain through a table's log. */
+/* The hash chain of a table's log. */
 #include "host/store/chain.h"
 
 #include <sodium.h>

@@ -1,5 +1,5 @@
-/* The chain through a table's log: each entry carries a hash of itself and of all before it, so that
- * a log in which anything was changed, left out or put in does not fit any more. */
+/* The hash chain of a table's log: each entry carries a hash of itself and all before it, so
+ * that any change, removal or insertion is detected. */
 #ifndef HOST_STORE_CHAIN_H
 #define HOST_STORE_CHAIN_H
 
@@ -10,22 +10,21 @@
 void ph_chain_next(const uint8_t before[PH_CHAIN_SIZE], const char *table,
                    const struct ph_entry *entry, uint8_t chain[PH_CHAIN_SIZE]);
 
-/* The chain that clients are shown goes through what everybody may know of an entry (number, time,
- * kind, seat) and nothing else: the other one's hash would let anybody try out what a hidden move
- * may have been. */
+/* The chain that clients see covers only the public part of an entry: number, time, kind and seat.
+ * The hash of the full entry would let a client test guesses of a hidden move. */
 enum { PH_MARK_SIZE = 16 };
 void ph_mark_next(const uint8_t before[PH_MARK_SIZE], const char *table, uint64_t seq, int64_t at,
                   unsigned kind, int seat, uint8_t mark[PH_MARK_SIZE]);
 
-/* What an entry's `client` is, in hexadecimal digits: two clients may well use the same number for
- * their commands. */
+/* The value of an entry's `client` field, before it is written in hexadecimal. It includes the
+ * sender, because two clients may use the same number for their commands. */
 enum { PH_CLIENT_KEY_SIZE = 16 };
 void ph_client_key(const uint8_t key_hash[PH_CHAIN_SIZE], const char *client,
                    uint8_t key[PH_CLIENT_KEY_SIZE]);
 
 /* Bytes as lower-case hexadecimal digits: 2 * size of them and a NUL. */
 void ph_hex(const uint8_t *bytes, size_t size, char *text);
-/* Back; false unless `text` is exactly so many digits. */
+/* The inverse; false unless `text` has exactly 2 * size digits. */
 bool ph_unhex(const char *text, uint8_t *bytes, size_t size);
 
 #endif

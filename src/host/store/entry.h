@@ -1,5 +1,5 @@
-/* One entry of a table's log. A table is nothing but the fold of its entries: what is in memory can
- * be thrown away at any time and read again from the store. */
+/* One entry of a table's log. A table is the fold of its entries: what is in memory can be
+ * dropped at any time and loaded again from the store. */
 #ifndef HOST_STORE_ENTRY_H
 #define HOST_STORE_ENTRY_H
 
@@ -7,16 +7,16 @@
 
 enum {
     PH_CHAIN_SIZE = 32,       /* bytes of a chain hash */
-    PH_TABLE_ID_SIZE = 16,    /* letters of a table's name in links, and the NUL needs one more */
-    PH_CLIENT_ID_MAX = 64,    /* of a client's own number for a command */
+    PH_TABLE_ID_SIZE = 16,    /* letters of a table's name in links, without the NUL */
+    PH_CLIENT_ID_MAX = 64,    /* letters of a client's number for a command */
     PH_ENTRY_MAX = 64 * 1024, /* bytes of a body */
 };
 
-/* As it is stored. `body` is one line of JSON without secrets; `client` is the client's own number
- * for the command, "" where nobody waits for an answer. */
+/* `body` is one line of JSON without secrets. `client` identifies the command that caused the
+ * entry, "" if no client waits for its acknowledgement. */
 struct ph_entry {
     uint64_t seq; /* 1, 2, 3 … in its table */
-    int64_t at;   /* milliseconds since 1970, as given from outside */
+    int64_t at;   /* milliseconds since 1970, set by the caller */
     char client[PH_CLIENT_ID_MAX + 1];
     const char *body;
     uint8_t chain[PH_CHAIN_SIZE]; /* hash of the previous chain hash and of all of the above */

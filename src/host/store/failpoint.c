@@ -1,4 +1,4 @@
-/* Ending the process at a named place. */
+/* Kills the process at a named place. */
 #include "host/store/failpoint.h"
 
 #ifdef PH_FAILPOINTS

@@ -1,21 +1,22 @@
-/* Places where a test can end the process as a power cut would: POSTHORN_FAILPOINT=NAME[:COUNT] in
- * the environment kills it (SIGKILL) at the COUNT-th pass, the first if there is no COUNT. Only in
- * programs built with -Dfailpoints; in all others these are nothing.
+/* Places where a test can kill the process as a power cut would: POSTHORN_FAILPOINT=NAME[:COUNT] in
+ * the environment raises SIGKILL at the COUNT-th pass (default: the first). Only in programs built
+ * with -Dfailpoints; otherwise these calls do nothing.
  *
  *   before-write    a batch of appends is about to be written
  *   after-write     it is written, not yet committed
  *   in-commit       a page of it is about to go to the write-ahead log
- *   after-commit    it is on the disk, nobody knows
- *   after-ack       somebody was told
- *   in-checkpoint   a page is about to go from the log to its place
- *   in-backup       part of a copy is made
+ *   after-commit    it is durable, not yet acknowledged
+ *   after-ack       one append was acknowledged
+ *   in-checkpoint   a page is about to go from the log to the file
+ *   in-backup       part of a copy is written
  *   in-migration    a statement of a new schema is done
- *   ack-early       does not kill: everything is acknowledged before it is committed, so that a
- *                   test for lost moves can show that it finds some
- *   tell-late       does not kill: whoever did not move himself hears of most moves only when
- *                   something else happens at the table, as on a machine that has too much to do
- *   twin            does not kill: every table is dealt anew, but so that one viewer cannot tell: the
- *                   one whom the first letter of its id names, counted from the spectator
+ *   ack-early       does not kill: appends are acknowledged before they are committed, to show
+ *                   that a test for lost moves finds them
+ *   tell-late       does not kill: subscribers except the mover receive most moves only when
+ *                   something else happens at the table, as on an overloaded machine
+ *   twin            does not kill: every table gets another deal that one viewer cannot
+ *                   distinguish; the first letter of its id chooses the viewer, counted from the
+ *                   spectator
  */
 #ifndef HOST_STORE_FAILPOINT_H
 #define HOST_STORE_FAILPOINT_H
@@ -24,9 +25,9 @@
 
 #ifdef PH_FAILPOINTS
 enum { PH_FAILPOINTS_BUILT_IN = 1 };
-/* Ends the process if it is this pass. Any thread. */
+/* Kills the process at the chosen pass. Thread-safe. */
 void ph_failpoint(const char *name);
-/* Is this the one that the environment names? */
+/* Does the environment name this failpoint? */
 bool ph_failpoint_is(const char *name);
 #else
 enum { PH_FAILPOINTS_BUILT_IN = 0 };

@@ -1,4 +1,4 @@
-/* The key beside the store: 32 random bytes in a file that only its owner can read. */
+/* The key file beside the store: 32 random bytes, readable by its owner only. */
 #include "host/store/key.h"
 
 #include <errno.h>
@@ -38,7 +38,7 @@ static bool read_key(const struct ph_buf *path, uint8_t key[PH_STORE_KEY_SIZE],
     return true;
 }
 
-/* Under another name first, so that a key is there whole or not at all. */
+/* Writes to a temporary file first, so that the key appears atomically. */
 static bool write_key(const struct ph_buf *path, const uint8_t key[PH_STORE_KEY_SIZE],
                       struct ph_error *error)
 {
@@ -74,7 +74,7 @@ bool store_key_open(const char *path, bool is_new, uint8_t key[PH_STORE_KEY_SIZE
     bool ok;
 
     if (sodium_init() < 0)
-        return ph_fail(error, path, "no random numbers to be had");
+        return ph_fail(error, path, "random numbers are not available");
     ph_buf_addf(&key_path, "%s.key", path);
     if (access(ph_buf_text(&key_path), F_OK) == 0)
         ok = read_key(&key_path, key, error);
@@ -102,7 +102,7 @@ bool store_key_copy(const char *from, const char *to, struct ph_error *error)
     return ok;
 }
 
-/* ---- its mark in the store: which key it is, without telling it ---- */
+/* ---- the mark: a hash in the store that identifies its key ---- */
 
 static void make_mark(const uint8_t key[PH_STORE_KEY_SIZE], uint8_t mark[MARK_SIZE])
 {
@@ -112,7 +112,7 @@ static void make_mark(const uint8_t key[PH_STORE_KEY_SIZE], uint8_t mark[MARK_SI
                        PH_STORE_KEY_SIZE);
 }
 
-/* 1: it is this one; 0: none is known; -1: another. */
+/* 1: the same key; 0: the store has no mark; -1: another key. */
 static int compare_mark(sqlite3 *sqlite, const uint8_t mark[MARK_SIZE])
 {
     static const char sql[] = "SELECT value FROM meta WHERE name = 'key'";
@@ -138,8 +138,7 @@ bool store_key_check(sqlite3 *sqlite, const char *path, const uint8_t key[PH_STO
 
     make_mark(key, mark);
     return compare_mark(sqlite, mark) >= 0 ||
-           ph_fail(error, path, "the key in %s.key is not the one that this store was made with",
-                   path);
+           ph_fail(error, path, "the key in %s.key is not the key of this store", path);
 }
 
 static bool keep_mark(sqlite3 *sqlite, const uint8_t mark[MARK_SIZE])

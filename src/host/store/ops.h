@@ -1,5 +1,5 @@
-/* What a database must be able to do to stand behind store.h. A connection belongs to one thread at
- * a time; queues, threads and answers are store.c's business. Private to the store. */
+/* What a database must implement for store.h. One thread at a time uses a connection; queues,
+ * threads and callbacks are in store.c and threads.c. Private to the store. */
 #ifndef HOST_STORE_OPS_H
 #define HOST_STORE_OPS_H
 
@@ -12,22 +12,22 @@ struct store_ops {
      * another process has it. The lock ends with the process at the latest. */
     int (*lock)(const char *where, struct ph_error *error);
     void (*unlock)(int lock); /* -1: does nothing */
-    /* Makes the database if there is none, and brings it to the form of this program. */
+    /* Creates the database if it does not exist, and migrates it to the current schema. */
     bool (*prepare)(const char *where, uint8_t key[PH_STORE_KEY_SIZE], struct ph_error *error);
     struct store_db *(*connect)(const char *where, struct ph_error *error);
     void (*disconnect)(struct store_db *db);
 
     /* ---- writing: begin, any number of writes, commit or roll back ---- */
 
-    /* Also repairs a connection that has failed before. False: nothing can be written now. */
+    /* Also reopens a broken connection. Returns false if nothing can be written. */
     bool (*begin)(struct store_db *db);
-    /* One change, whole or not at all. PH_STORE_UNAVAILABLE: all that was begun must be rolled
-     * back; any other answer leaves the rest of it as it was. */
+    /* One atomic change. After PH_STORE_UNAVAILABLE the caller rolls the transaction back; any
+     * other result leaves the rest of the transaction untouched. */
     enum ph_stored (*append)(struct store_db *db, const struct ph_append *append);
-    /* True: on the disk. False: nothing of it, and rolled back. */
+    /* Returns true when durable; otherwise the transaction is rolled back. */
     bool (*commit)(struct store_db *db);
     void (*rollback)(struct store_db *db);
-    /* Can anything be written? Writes something that nobody reads. */
+    /* Can anything be written? Writes a value that is not read. */
     bool (*probe)(struct store_db *db);
 
     /* ---- reading ---- */
@@ -36,9 +36,9 @@ struct store_ops {
 
     /* ---- upkeep ---- */
 
-    /* Pages in the log that wait to be brought to their place, as of the last commit. */
+    /* Pages in the write-ahead log after the last commit. */
     unsigned (*log_pages)(const struct store_db *db);
-    /* Brings them there without waiting for anybody. */
+    /* Copies them to the file without waiting for readers. */
     bool (*checkpoint)(struct store_db *db);
 };
 

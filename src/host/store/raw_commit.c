@@ -88,7 +88,7 @@ bool ph_measure_commits(const char *folder, double seconds, struct ph_commit_rat
          measure_file(sqlite, seconds, rate);
     if (!ok)
         ph_fail(error, ph_buf_text(&path), "%s", sqlite3_errmsg(sqlite));
-    sqlite3_close(sqlite); /* the last connection takes the log away */
+    sqlite3_close(sqlite); /* the last connection removes the log */
     unlink(ph_buf_text(&path));
     ph_buf_finish(&path);
     return ok;

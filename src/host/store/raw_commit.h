@@ -1,4 +1,4 @@
-/* How fast a disk commits without us: the yardstick for what the store makes of it. */
+/* The commit rate of plain SQLite on a disk, to compare the store with. */
 #ifndef HOST_STORE_RAW_COMMIT_H
 #define HOST_STORE_RAW_COMMIT_H
 
@@ -10,8 +10,8 @@ struct ph_commit_rate {
     uint64_t commits;
 };
 
-/* Commits single rows to a SQLite file of its own in `folder` (WAL, synchronous=FULL), one after the
- * other, for so many seconds; the file is removed again. */
+/* Commits single rows to a temporary SQLite file in `folder` (WAL, synchronous=FULL), one after the
+ * other, for `seconds` seconds. */
 bool ph_measure_commits(const char *folder, double seconds, struct ph_commit_rate *rate,
                         struct ph_error *error);
 

@@ -67,7 +67,7 @@ void store_release(struct store_memory *memory)
 
 /* ---- results ---- */
 
-/* An array that is full when it has 0, 8, 16, 32 … members moves to twice the room. */
+/* An array doubles its capacity when it has 0, 8, 16, 32 … elements. */
 static void *grown(struct store_memory *memory, void *array, unsigned count, size_t size)
 {
     bool full = count == 0 || (count >= 8 && (count & (count - 1)) == 0);

@@ -1,31 +1,31 @@
-/* What is asked of a store and what comes back: copied in, so that a thread of the store can work on
- * it, and kept until the answer was called. Private to the store. */
+/* Requests to the store and their results. A request owns copies of its data, so that a thread of
+ * the store can work on it, and lives until its callback has returned. Private to the store. */
 #ifndef HOST_STORE_REQUEST_H
 #define HOST_STORE_REQUEST_H
 
 #include "host/store/store.h"
 
-/* Memory that is given back all at once. */
+/* An arena: memory that is released all at once. */
 struct store_memory {
     struct store_block *last;
-    bool failed; /* some piece could not be had */
+    bool failed; /* an allocation failed */
 };
 
-/* NULL, and `failed`, when there is none. */
+/* Returns NULL, and sets `failed`, when out of memory. */
 void *store_alloc(struct store_memory *memory, size_t size);
-/* A copy with a NUL behind it. */
+/* A NUL-terminated copy. */
 char *store_copy(struct store_memory *memory, const char *text, size_t length);
 void store_release(struct store_memory *memory);
 
 struct store_result {
     struct ph_table_row *rows;
     struct ph_entry *entries;
-    struct ph_secret_row *secrets; /* of the table; or the role in each row */
+    struct ph_secret_row *secrets; /* of the table, or the role in each row */
     unsigned row_count, entry_count, secret_count;
-    char fault[96]; /* what is damaged, in words */
+    char fault[96]; /* what is damaged */
 };
 
-/* Room for one more at the end of an array of the result; NULL when memory runs out. */
+/* Appends an element to an array of the result; NULL when out of memory. */
 struct ph_table_row *store_add_row(struct store_memory *memory, struct store_result *result);
 struct ph_entry *store_add_entry(struct store_memory *memory, struct store_result *result);
 struct ph_secret_row *store_add_secret(struct store_memory *memory, struct store_result *result);
@@ -48,7 +48,7 @@ struct store_request {
         ph_listed_fn *listed;
     } done;
     void *data;
-    struct store_memory memory; /* of everything that the request and its result point at */
+    struct store_memory memory; /* of all that the request and its result point at */
 
     struct ph_append append;
     char table[PH_TABLE_ID_SIZE + 1];
@@ -63,12 +63,12 @@ struct store_request {
 
 struct store_request *store_request_new(enum store_request_kind kind, void *data);
 void store_request_destroy(struct store_request *request);
-/* Copies all that `append` points at; false when memory runs out. */
+/* Copies all that `append` points at; false when out of memory. */
 bool store_request_copy(struct store_request *request, const struct ph_append *append);
-/* Calls the answer. */
+/* Calls the callback. */
 void store_request_answer(const struct store_request *request);
 
-/* First in, first out. Zeroed is empty. */
+/* A FIFO. Zeroed is empty. */
 struct store_queue {
     struct store_request *first, *last;
     unsigned count;
@@ -76,7 +76,7 @@ struct store_queue {
 
 void store_queue_put(struct store_queue *queue, struct store_request *request);
 struct store_request *store_queue_take(struct store_queue *queue);
-/* Moves all of `from` behind what `queue` has. */
+/* Moves all of `from` to the end of `queue`. */
 void store_queue_join(struct store_queue *queue, struct store_queue *from);
 
 #endif

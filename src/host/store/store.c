@@ -1,4 +1,4 @@
-/* The store's front: requests go into queues, answers come out of one, in the caller's thread. */
+/* The store's interface: puts requests into queues and calls back in the caller's thread. */
 #include "host/store/store.h"
 
 #include <assert.h>
@@ -127,7 +127,7 @@ void ph_store_look(struct ph_store *store, struct ph_store_state *state)
 
 /* ---- requests ---- */
 
-/* While the store is being closed nobody works on requests any more. */
+/* While the store closes, new requests are answered as unavailable. */
 static void submit(struct ph_store *store, struct store_queue *queue, pthread_cond_t *worker,
                    struct store_request *request)
 {
@@ -171,7 +171,7 @@ void ph_store_load(struct ph_store *store, const char *table, uint64_t since, ph
     }
     request->done.loaded = done;
     request->since = since;
-    if (strlen(table) < sizeof request->table) /* else "", which is no table's name */
+    if (strlen(table) < sizeof request->table) /* else "", which no table is called */
         memcpy(request->table, table, strlen(table));
     submit_read(store, request);
 }

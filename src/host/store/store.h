@@ -1,10 +1,9 @@
-/* Where tables are kept. One interface, so that a database shared by several server processes can
- * stand behind it as well as a file: nothing is known only to the process, one writer a table is
- * enforced by the store (a second entry with the same table and number is a conflict), and update
- * about tables come from the store.
+/* The store: keeps the entries of tables. The interface does not depend on SQLite (see ops.h). The
+ * store enforces one writer for each table: a second entry with the same table and number is a
+ * conflict.
  *
- * Requests are answered later, in the thread that calls ph_store_collect(). All writes that arrive
- * while a commit is under way go into the next one; an answer PH_STORE_DONE means: on the disk. */
+ * Requests are answered later, in the thread that calls ph_store_collect(). Writes that arrive
+ * during a commit form the next batch (group commit). PH_STORE_DONE means durable. */
 #ifndef HOST_STORE_STORE_H
 #define HOST_STORE_STORE_H
 
@@ -12,33 +11,33 @@
 
 enum ph_stored {
     PH_STORE_DONE,
-    PH_STORE_CONFLICT,    /* that number of the table's log, or that name, is taken */
+    PH_STORE_CONFLICT,    /* the entry's number, or the table's name, is taken */
     PH_STORE_NONE,        /* no such table, seat or secret */
-    PH_STORE_UNAVAILABLE, /* the disk is full, gone or read-only; nothing was changed */
-    PH_STORE_DAMAGED,     /* what is stored of this table cannot be read; the others are fine */
+    PH_STORE_UNAVAILABLE, /* the disk is full, gone or read-only; nothing changed */
+    PH_STORE_DAMAGED,     /* this table cannot be read; others are not affected */
 };
 
-/* What the lobby and "my tables" show without reading a log; kept up to date with each append. */
+/* A table in lists, such as the lobby; updated with each append. */
 struct ph_table_row {
     char id[PH_TABLE_ID_SIZE + 1];
     char game[16];
     uint8_t status; /* enum ph_table_status in table.h */
     uint8_t open;   /* listed in the lobby */
-    int8_t actor;   /* seat that is to decide, or -1 */
+    int8_t actor;   /* seat to move, or -1 */
     uint8_t players, seats_taken;
     int64_t created, changed; /* milliseconds */
-    int64_t deadline;         /* of the running clock; any time gone by if a bot is to decide; 0 */
+    int64_t deadline;         /* of the running clock; in the past if a bot is to move; 0: none */
     uint64_t seq;             /* of the last entry */
     const char *summary;      /* JSON for lists: names, options; no secrets */
 };
 
-/* A secret that somebody holds, stored as a hash. */
+/* A key or a link, stored as a hash. */
 enum ph_secret_kind {
-    PH_SECRET_SEAT,   /* `key_hash` sits at `seat` */
-    PH_SECRET_HOST,   /* `key_hash` made the table */
-    PH_SECRET_WATCH,  /* `key_hash` may watch */
-    PH_SECRET_INVITE, /* a link to take `seat`; works once */
-    PH_SECRET_DEVICE, /* a link to take `seat` to another device; works once */
+    PH_SECRET_SEAT,   /* the key has `seat` */
+    PH_SECRET_HOST,   /* the key created the table */
+    PH_SECRET_WATCH,  /* the key may watch */
+    PH_SECRET_INVITE, /* a link to take `seat`; valid once */
+    PH_SECRET_DEVICE, /* a link to use `seat` on another device; valid once */
     PH_SECRET_WATCH_LINK,
 };
 enum { PH_SECRET_SIZE = 32 };
@@ -50,10 +49,10 @@ struct ph_secret_row {
     int64_t expires; /* milliseconds, or 0 */
 };
 
-/* One change of one table, whole or not at all: entries to append, the row as it is then, secrets
- * to add and to take away. A secret in `use` must be there, and goes: a link works once. A secret is
- * known by its hash, kind and seat. `row.seq` is the number of the last entry, of those here or, if
- * there are none, of those stored. */
+/* One atomic change of one table: entries to append, the new row, secrets to add and to remove. A
+ * secret in `use` must exist and is removed: a link is valid once. Hash, kind and seat identify a
+ * secret. `row.seq` is the number of the last entry: of those appended, or of those stored if none
+ * are. */
 struct ph_append {
     struct ph_table_row row;
     const struct ph_entry *entries;
@@ -68,7 +67,7 @@ struct ph_append {
 
 struct ph_store;
 
-/* Answers. What they point at is good during the call. */
+/* Callbacks. Their pointers are valid during the call. */
 typedef void ph_appended_fn(void *data, enum ph_stored how);
 typedef void ph_loaded_fn(void *data, enum ph_stored how, const struct ph_table_row *row,
                           const struct ph_entry *entries, unsigned count,
@@ -76,37 +75,37 @@ typedef void ph_loaded_fn(void *data, enum ph_stored how, const struct ph_table_
 typedef void ph_listed_fn(void *data, enum ph_stored how, const struct ph_table_row *rows,
                           const struct ph_secret_row *roles, unsigned count);
 
-/* Opens or makes the store that `where` names ("FILE" for SQLite). `wake` is called from another
+/* Opens or creates the store that `where` names ("FILE" for SQLite). `wake` is called from another
  * thread whenever ph_store_collect() has something to do. Returns NULL, with the reason in `error`,
  * also if another process has the store open; a store of a newer program, or a file that is not a
  * store, stays as it is. The commands of `posthorn admin` work beside an open store. */
 struct ph_store *ph_store_open(const char *where, void (*wake)(void *data), void *data,
                                struct ph_error *error);
-/* Waits for what is under way, answers it, and closes. */
+/* Finishes pending requests, calls their callbacks, and closes. */
 void ph_store_close(struct ph_store *store);
-/* Calls at most so many of the answers that are ready. Returns how many are left: `wake` is not called
- * for them. */
+/* Calls at most `most` callbacks of finished requests. Returns the number left; `wake` is not
+ * called for those. */
 unsigned ph_store_collect(struct ph_store *store, unsigned most);
 
 enum { PH_STORE_KEY_SIZE = 32 };
-/* The key of everything that is sealed in this store. It lies beside the store (FILE.key), is made
- * with it, and goes with it into backups. */
+/* The key that seals seeds in this store. It is kept beside the store (FILE.key) and is part of
+ * every backup. */
 const uint8_t *ph_store_key(const struct ph_store *store);
 
-/* All that `append` points at is copied. Here and below: when memory runs out, `done` is called at
- * once with PH_STORE_UNAVAILABLE. */
+/* Copies all that `append` points at. Here and below: when out of memory, `done` is called at once
+ * with PH_STORE_UNAVAILABLE. */
 void ph_store_append(struct ph_store *store, const struct ph_append *append, ph_appended_fn *done,
                      void *data);
-/* A whole table, or the entries after `since`. */
+/* Loads a whole table, or the entries after `since`. */
 void ph_store_load(struct ph_store *store, const char *table, uint64_t since, ph_loaded_fn *done,
                    void *data);
 /* Tables in the lobby, newest first; `game` NULL: of all games. */
 void ph_store_list_open(struct ph_store *store, const char *game, unsigned limit,
                         ph_listed_fn *done, void *data);
-/* Tables where `key_hash` has a role, last changed first; `roles` says which, one for each row. */
+/* Tables where `key_hash` has a role, last changed first; `roles` has one role for each row. */
 void ph_store_list_mine(struct ph_store *store, const uint8_t key_hash[PH_SECRET_SIZE],
                         unsigned limit, ph_listed_fn *done, void *data);
-/* Tables whose deadline is before `time`, the earliest first: for start-up. */
+/* Tables whose deadline is before `time`, earliest first; used at start-up. */
 void ph_store_list_due(struct ph_store *store, int64_t time, unsigned limit, ph_listed_fn *done,
                        void *data);
 
@@ -116,17 +115,17 @@ struct ph_store_state {
     uint64_t commit_us_sum, commit_us_max;
     unsigned queued;
     uint64_t checkpoints;
-    unsigned log_pages; /* of the write-ahead log after the last commit */
+    unsigned log_pages; /* in the write-ahead log after the last commit */
 };
 void ph_store_look(struct ph_store *store, struct ph_store_state *state);
 
-/* ---- for `posthorn admin`; each in the calling thread, on a store that may be in use ---- */
+/* ---- for `posthorn admin`; synchronous, on a store that may be in use ---- */
 
-/* Copies a store and its key while it is in use; the copy is a store as it was at one moment. One
- * that is there already is replaced only if `replace`, and never while it is in use itself. What is
- * there at the end is whole: a copy that fails leaves what was there before. */
+/* Copies a store and its key; the copy is a consistent snapshot, even while the store is in use. An
+ * existing target is replaced only if `replace`, and never while it is in use. A copy that fails
+ * leaves the target as it was. */
 bool ph_store_backup(const char *where, const char *to, bool replace, struct ph_error *error);
-/* The same way back; what cannot be a store of this program is not taken. */
+/* The same in the other direction; refuses a file that is not a store of this program. */
 bool ph_store_restore(const char *from, const char *where, bool replace, struct ph_error *error);
 
 struct ph_store_checked {
@@ -134,15 +133,14 @@ struct ph_store_checked {
 };
 struct ph_store_checker {
     void *data;
-    /* A fault in words; `table` is "" where it is none's. */
+    /* Reports a fault; `table` is "" if it belongs to no table. */
     void (*fault)(void *data, const char *table, const char *what);
-    /* Plays a table again that looks well; false, with the reason, if that is not possible. NULL:
-     * nobody does. */
+    /* Replays a table without faults; false, with the reason, if that fails. NULL: not replayed. */
     bool (*replay)(void *data, const uint8_t key[PH_STORE_KEY_SIZE], const struct ph_table_row *row,
                    const struct ph_entry *entries, unsigned count, struct ph_error *error);
 };
-/* Looks at the file, every row and every chain, and has every table played again. After a fault the
- * others are looked at all the same. False: it could not be checked at all. */
+/* Checks the file, every row and every chain, and replays every table. Continues after a fault.
+ * Returns false if the check could not run. */
 bool ph_store_check(const char *where, const struct ph_store_checker *checker,
                     struct ph_store_checked *checked, struct ph_error *error);
 

@@ -1,13 +1,11 @@
 /* The store's threads.
  *
- * The writer takes all that waits and commits it at once; what arrives meanwhile is the next batch.
- * So the slower the disk is, the more goes into one commit. Nobody hears PH_STORE_DONE before
- * commit() has returned.
+ * The writer commits all queued appends at once (group commit): the slower the disk, the larger the
+ * batch. PH_STORE_DONE is reported only after commit() has returned.
  *
- * The log that the commits are written to has to be brought to its place in the file now and then.
- * The keeper does most of it beside the writer. Without a last step by the one who writes a busy log
- * would never come to its end; but whoever waits for an answer waits for that step, too, and therefore
- * it is taken only when the log has become long. */
+ * The write-ahead log must be copied to the file now and then (checkpoint). The keeper does most of
+ * that beside the writer. A busy log is reset only if the writer does the last step itself; appends
+ * wait for that step, so it is taken only when the log has become long. */
 #include "host/store/threads.h"
 
 #include <string.h>
@@ -18,10 +16,10 @@
 enum {
     BATCH_MAX = 1024,
     PROBE_MS = 500,
-    /* A checkpoint writes a page once, however often the log has it: the rarer, the less in all. */
-    CHECKPOINT_PAGES = 12000, /* 24 MB of log since the last time: the keeper's business (48 MB in
-                                 stores of older versions, whose pages are twice as large) */
-    FULL_PAGES = 48000,       /* 96 MB in all: the writer's; sqlite.c leaves the file its size */
+    /* A checkpoint writes each page once, however often the log has it: rare ones write less. */
+    CHECKPOINT_PAGES = 12000, /* by the keeper: 24 MB of log since the last one (48 MB in stores of
+                                 older versions, whose pages are twice as large) */
+    FULL_PAGES = 48000,       /* by the writer: 96 MB of log; the file of the log keeps its size */
 };
 
 static int64_t now_us(void)
@@ -58,7 +56,7 @@ static bool write_all(struct ph_store *store, const struct store_queue *batch)
     return true;
 }
 
-/* A lie, for the test that must find it out: leaves it time to end us before the commit. */
+/* A fault on purpose: acknowledges before the commit, and gives a test time to kill us. */
 static void acknowledge_early(struct ph_store *store, struct store_queue *batch)
 {
     static const struct timespec a_moment = {.tv_nsec = 5000000};
@@ -101,8 +99,8 @@ static void count_commit(struct ph_store *store, const struct store_queue *batch
     }
 }
 
-/* Is there enough log for a checkpoint? It is not tried again at once while a long reader, such as a
- * backup, keeps the log from beginning anew. */
+/* Is the log long enough for a checkpoint? While a long reader, such as a backup, prevents a reset
+ * of the log, the next checkpoint waits for as many pages again. */
 static bool wants_checkpoint(struct ph_store *store, unsigned pages)
 {
     if (pages < store->checkpointed_pages)
@@ -146,7 +144,7 @@ static void write_batch(struct ph_store *store, struct store_queue *batch)
     deliver(store, batch);
 }
 
-/* On a full disk the log may still find room in the file, and can then begin anew. */
+/* On a full disk a checkpoint may still succeed, and the log can then be reset. */
 static void probe(struct ph_store *store)
 {
     bool writable;
@@ -172,7 +170,7 @@ static bool has_work(const struct ph_store *store)
     return store->writes.first || store->finish || store->closing;
 }
 
-/* False: it is time for a probe. */
+/* Returns false when it is time for a probe. */
 static bool wait_for_work(struct ph_store *store)
 {
     struct timespec until;
@@ -196,7 +194,7 @@ static void take_batch(struct ph_store *store, struct store_queue *batch)
     store->state.queued = store->writes.count;
 }
 
-/* One round of the writer; false after the last. */
+/* One round of the writer; returns false after the last. */
 static bool write_round(struct ph_store *store)
 {
     struct store_queue batch = {0};
@@ -305,7 +303,7 @@ bool store_threads_start(struct ph_store *store, struct ph_error *error)
         int fault = pthread_create(threads[i].thread, NULL, threads[i].run, store);
 
         if (fault != 0)
-            return ph_fail(error, "store", "no thread to be had: %s", strerror(fault));
+            return ph_fail(error, "store", "cannot start a thread: %s", strerror(fault));
         store->running++;
     }
     return true;

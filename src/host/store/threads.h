@@ -1,4 +1,4 @@
-/* The store's threads: one writes, one reads, one keeps the log short. Private to the store. */
+/* The store's threads: a writer, a reader, and one for checkpoints. Private to the store. */
 #ifndef HOST_STORE_THREADS_H
 #define HOST_STORE_THREADS_H
 
@@ -14,21 +14,21 @@ struct ph_store {
     int process_lock; /* of store_ops.lock() */
     struct store_db *write_db, *read_db, *keep_db;
     pthread_t writer, reader, keeper;
-    unsigned running; /* of them, in this order */
+    unsigned running; /* number of threads started, in this order */
 
-    pthread_mutex_t lock; /* of everything below */
+    pthread_mutex_t lock; /* guards everything below */
     pthread_cond_t to_write, to_read, to_keep;
     struct store_queue writes, reads, answers;
-    bool closing;      /* what is queued is still done */
-    bool writer_ended; /* nothing more will be */
-    bool checkpoint;   /* the keeper is to begin one, or is at it */
-    bool finish;       /* the writer is to finish it */
+    bool closing;      /* queued requests are still processed */
+    bool writer_ended; /* no more commits */
+    bool checkpoint;   /* requested of the keeper, or running */
+    bool finish;       /* requested of the writer */
     unsigned checkpointed_pages;
     struct ph_store_state state;
 };
 
 bool store_threads_start(struct ph_store *store, struct ph_error *error);
-/* Lets them finish what is queued, and waits for their end. */
+/* Lets them finish the queued requests and joins them. */
 void store_threads_stop(struct ph_store *store);
 
 #endif

@@ -1,4 +1,4 @@
-/* Looking for damage: the file, every row, every chain, and every table played again. */
+/* Checks a store: the file, every row, every chain, and a replay of every table. */
 #include <stdio.h>
 #include <string.h>
 
@@ -22,7 +22,7 @@ static void tell(struct check *check, const char *table, const char *what)
 
 /* ---- the file ---- */
 
-/* Every row that the question gives is a fault; "ok" is none. */
+/* Every row of the query is a fault, except "ok". */
 static void check_file(struct check *check, const char *sql, const char *what)
 {
     sqlite3_stmt *statement = NULL;
@@ -75,7 +75,7 @@ static void check_table(struct check *check, const char *id)
 
 /* ---- all tables ---- */
 
-/* The names after `last`, so that no question keeps the log from being brought to its place. */
+/* The names after `last`, in short queries, because a long one would block checkpoints. */
 static unsigned read_ids(struct check *check, const char *last, char ids[][PH_TABLE_ID_SIZE + 1])
 {
     static const char sql[] = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
@@ -131,7 +131,7 @@ bool ph_store_check(const char *where, const struct ph_store_checker *checker,
     if (ok)
         check_all(&check);
     store_sqlite_disconnect(check.db);
-    sqlite3_close(sqlite); /* last, and it leaves the log as it is */
+    sqlite3_close(sqlite); /* last, and leaves the log as it is */
     memset(check.key, 0, sizeof check.key);
     return ok;
 }

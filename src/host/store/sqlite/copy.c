@@ -1,4 +1,4 @@
-/* Backup and restore: a copy of the file, its key, and a name for both. */
+/* Backup and restore: copies the file and its key, then renames them into place. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 
 enum {
     PAGES_A_STEP = 128,
-    STEPS_A_SYNC = 8, /* 2 MB: little enough that nobody's commit has to wait for it */
+    STEPS_A_SYNC = 8, /* 2 MB: little enough not to delay commits */
 };
 
 static bool fail_errno(const char *path, struct ph_error *error)
@@ -25,7 +25,7 @@ static bool fail_errno(const char *path, struct ph_error *error)
 
 static bool copy_pages(sqlite3_backup *copy, int file)
 {
-    static const struct timespec a_moment = {.tv_nsec = 200000}; /* others want the disk, too */
+    static const struct timespec a_moment = {.tv_nsec = 200000}; /* leaves the disk to others */
     int code = SQLITE_OK;
 
     for (unsigned step = 1; code == SQLITE_OK; step++) {
@@ -38,8 +38,8 @@ static bool copy_pages(sqlite3_backup *copy, int file)
     return code == SQLITE_DONE;
 }
 
-/* Within one transaction that only reads: the copy is of one moment however long it takes, and those
- * who write go on. */
+/* In one read transaction: the copy is a consistent snapshot however long it takes, and writers
+ * continue. */
 static bool copy_database(sqlite3 *from, sqlite3 *to, int file)
 {
     sqlite3_backup *copy;
@@ -77,7 +77,7 @@ static bool copy_to_file(sqlite3 *from, const char *path, struct ph_error *error
     return ok;
 }
 
-/* ---- the place where it goes ---- */
+/* ---- the target ---- */
 
 static bool exists(const char *path)
 {
@@ -101,8 +101,8 @@ static void remove_part(const char *path, const char *suffix)
     ph_buf_finish(&name);
 }
 
-/* SQLite gives up the log only for one who has the file to himself. A file that it cannot read is
- * nobody's store. */
+/* SQLite leaves WAL mode only for the sole connection to a file. A file that it cannot read is not
+ * in use. */
 static bool is_in_use(const char *path)
 {
     sqlite3 *sqlite = store_sqlite_open(path, NULL);
@@ -121,20 +121,20 @@ static bool may_go_to(const char *from, const char *to, bool replace, struct ph_
     if (is_same_file(from, to))
         return ph_fail(error, to, "this is the store itself");
     if (!replace)
-        return ph_fail(error, to, "there is something already; --force replaces it");
+        return ph_fail(error, to, "exists already; --force replaces it");
     return !is_in_use(to) || ph_fail(error, to, "this store is in use");
 }
 
 static bool put_database(const char *copy, const char *to, struct ph_error *error)
 {
-    /* A log that somebody left there would be taken for the copy's. */
+    /* SQLite would take a stale log for the copy's. */
     remove_part(to, "-wal");
     remove_part(to, "-shm");
     return store_sync_rename(copy, to) || fail_errno(to, error);
 }
 
-/* Into an empty place the key goes first: where there is a file it is complete. Where one is
- * replaced it goes last: the old key is of no use any more only when the old file is gone. */
+/* A new target gets its key first, so that a store never lacks one. A replaced target gets it last,
+ * because the old file needs the old key until it is gone. */
 static bool put_in_place(const char *from, const char *copy, const char *to, struct ph_error *error)
 {
     if (exists(to))
@@ -142,7 +142,7 @@ static bool put_in_place(const char *from, const char *copy, const char *to, str
     return store_key_copy(from, to, error) && put_database(copy, to, error);
 }
 
-/* ---- all of it ---- */
+/* ---- the whole copy ---- */
 
 static bool copy_store(const char *from, const char *to, bool replace, struct ph_error *error)
 {

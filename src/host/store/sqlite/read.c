@@ -1,5 +1,5 @@
-/* The store in one SQLite file: reading. What comes from the file is looked at before it is
- * believed: a table that is damaged must not harm the others. */
+/* The store in one SQLite file: reading. Values are validated, because a damaged table must not
+ * affect others. */
 #include <stdio.h>
 #include <string.h>
 
@@ -123,7 +123,7 @@ static bool read_entry(sqlite3_stmt *statement, struct store_memory *memory, str
 
 /* ---- one table ---- */
 
-/* How a question ended. SQLITE_ROW: with a row that could not be read. */
+/* How a query ended. SQLITE_ROW: with a row that could not be read. */
 static enum ph_stored ended(struct store_db *db, sqlite3_stmt *statement, int code,
                             const struct store_memory *memory)
 {
@@ -171,7 +171,7 @@ static enum ph_stored load_row(struct store_db *db, const char *table, struct st
     return how == PH_STORE_DAMAGED ? damaged(result, "its row cannot be read") : how;
 }
 
-/* Does the chain go on from one entry to the next? */
+/* Does the chain continue from one entry to the next? */
 static bool chain_fits(const char *table, const uint8_t *before, const struct ph_entry *entry)
 {
     uint8_t chain[PH_CHAIN_SIZE];
@@ -180,7 +180,7 @@ static bool chain_fits(const char *table, const uint8_t *before, const struct ph
     return memcmp(chain, entry->chain, sizeof chain) == 0;
 }
 
-/* Entry after entry, from the one that was asked for; the first may be there only for its hash. */
+/* Reads the entries from the requested one on; the first may be read only for its hash. */
 static enum ph_stored check_entries(struct store_result *result, uint64_t from)
 {
     static const uint8_t none[PH_CHAIN_SIZE];
@@ -245,7 +245,7 @@ static enum ph_stored load_secrets(struct store_db *db, struct store_memory *mem
 static enum ph_stored load_parts(struct store_db *db, const char *table, uint64_t since,
                                  struct store_memory *memory, struct store_result *result)
 {
-    uint64_t from = since > 0 ? since : 1; /* the hash of `since` is needed, too */
+    uint64_t from = since > 0 ? since : 1; /* the hash of `since` is needed as well */
     enum ph_stored how = load_row(db, table, memory, result);
 
     if (how == PH_STORE_DONE)
@@ -259,7 +259,7 @@ static enum ph_stored load_parts(struct store_db *db, const char *table, uint64_
     return how;
 }
 
-/* Within one transaction, so that nothing changes between the parts. */
+/* In one transaction, so that nothing changes between the queries. */
 enum ph_stored store_sqlite_load(struct store_db *db, const char *table, uint64_t since,
                                  struct store_memory *memory, struct store_result *result)
 {
@@ -275,7 +275,7 @@ enum ph_stored store_sqlite_load(struct store_db *db, const char *table, uint64_
 
 /* ---- lists ---- */
 
-/* A row that cannot be read is left out. */
+/* Skips a row that cannot be read. */
 static void add_listed(sqlite3_stmt *statement, struct store_request *request)
 {
     struct store_result *result = &request->result;

@@ -1,4 +1,4 @@
-/* The form of the SQLite file, and how older ones are brought to it.
+/* The schema of the SQLite file, and the migration of older ones.
  *
  * Versions are numbers in the file itself (user_version). Each step below is one transaction: a
  * process that dies in it leaves the file as it was. A step that was released is never changed;
@@ -49,8 +49,9 @@ static const char *const version_1[] = {
     NULL,
 };
 
-/* Whoever appends entry n has seen all before it, and so whether one has this client's number: that
- * (table_id, seq) is taken once is enough. To see to it a second time cost a page a move. */
+/* The writer of entry n has seen all entries before it, and so whether one has this client's
+ * number: uniqueness of (table_id, seq) is enough. A second unique index cost a page write for each
+ * move. */
 static const char *const version_2[] = {
     "DROP INDEX entries_client",
     "PRAGMA user_version = 2",
@@ -69,7 +70,7 @@ bool store_schema_look(sqlite3 *sqlite, const char *path, int64_t *version, stru
     if (application < 0 || things < 0 || *version < 0)
         return store_sqlite_fail(sqlite, path, error);
     if (application != APPLICATION_ID && (application != 0 || things > 0 || *version != 0))
-        return ph_fail(error, path, "this is no store of Posthorn");
+        return ph_fail(error, path, "this is not a store of Posthorn");
     if (*version > VERSION)
         return ph_fail(error, path,
                        "a newer Posthorn made this store (version %lld, this one knows %d); it was "
@@ -88,7 +89,7 @@ static bool run_step(sqlite3 *sqlite, const char *const *statements)
     return true;
 }
 
-/* Another process may be at it too: the version is asked again when the file is ours. */
+/* Another process may migrate as well: the version is read again under the lock. */
 static bool migrate_once(sqlite3 *sqlite, const char *path, bool *again, struct ph_error *error)
 {
     int64_t version = 0;

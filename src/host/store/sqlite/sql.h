@@ -1,6 +1,5 @@
-/* The statements of the store, each written so that SQLite and PostgreSQL both take it: values come
- * as $1, $2, …, which are named in this order for the first time, so that their place is their
- * number. Private to the store. */
+/* The SQL statements of the store, valid for both SQLite and PostgreSQL. The parameters $1, $2, …
+ * first occur in this order, so that their index is their number. Private to the store. */
 #ifndef HOST_STORE_SQLITE_SQL_H
 #define HOST_STORE_SQLITE_SQL_H
 
@@ -42,7 +41,7 @@
     X(LIST_OPEN_OF_GAME,                                                                           \
       "SELECT " SQL_ROW " FROM tables t WHERE t.open = 1 AND t.game = $1 "                         \
       "ORDER BY t.created DESC LIMIT $2")                                                          \
-    X(LIST_MINE, /* kinds 0 to 2: seat, host, spectator; the others are links */                     \
+    X(LIST_MINE, /* kinds 0 to 2: seat, host, spectator; the others are links */                   \
       "SELECT " SQL_ROW ", s.hash, s.kind, s.seat, s.expires "                                     \
       "FROM secrets s JOIN tables t ON t.id = s.table_id WHERE s.hash = $1 AND s.kind <= 2 "       \
       "ORDER BY t.changed DESC, t.id, s.kind, s.seat LIMIT $2")                                    \

@@ -15,7 +15,7 @@
 
 enum { BUSY_MS = 400, PRIVATE_MODE = 0600 };
 
-/* ---- SQLite's words ---- */
+/* ---- errors ---- */
 
 bool store_sqlite_fail(sqlite3 *sqlite, const char *path, struct ph_error *error)
 {
@@ -51,8 +51,8 @@ sqlite3 *store_sqlite_open(const char *path, struct ph_error *error)
         store_sqlite_run(sqlite, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
                                  "PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY;"
                                  "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF;"
-                                 /* the pages that all running games write to; a log whose file
-                                    stays when it begins anew */
+                                 /* the pages that all running games write to; the log's file
+                                    keeps its size when the log is reset */
                                  "PRAGMA cache_size = -32768;"
                                  "PRAGMA journal_size_limit = 268435456"))
         return sqlite;
@@ -61,7 +61,7 @@ sqlite3 *store_sqlite_open(const char *path, struct ph_error *error)
     return NULL;
 }
 
-/* Parameters are named in the order of their numbers, so that a place is a number. */
+/* Parameters occur in the order of their numbers, so that an index is a number. */
 static void check_parameters(sqlite3_stmt *statement)
 {
     for (int i = 1; i <= sqlite3_bind_parameter_count(statement); i++)
@@ -128,7 +128,7 @@ static void detach(struct store_db *db)
         sqlite3_finalize(*single[i]);
         *single[i] = NULL;
     }
-    store_vfs_in_checkpoint(true); /* the last one to go brings the log to its place */
+    store_vfs_in_checkpoint(true); /* the last connection runs a checkpoint */
     sqlite3_close(db->sqlite);
     store_vfs_in_checkpoint(false);
     db->sqlite = NULL;
@@ -172,8 +172,8 @@ bool store_sqlite_mend(struct store_db *db)
     return false;
 }
 
-/* After these the file that the connection holds may be another than the one at its path, or the
- * connection knows things that are no longer so. */
+/* After these errors the connection may hold another file than the one at its path, or stale
+ * cached state. */
 static bool breaks_connection(int code)
 {
     switch (code & 0xff) {
@@ -196,9 +196,9 @@ int store_sqlite_step(struct store_db *db, sqlite3_stmt *statement)
     return code;
 }
 
-/* ---- making the file ---- */
+/* ---- creating the file ---- */
 
-/* Nobody but its owner may read it; SQLite gives the log the same mode. */
+/* Readable by its owner only; SQLite gives the log the same mode. */
 static bool make_file(const char *path, struct ph_error *error)
 {
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, PRIVATE_MODE);
@@ -224,8 +224,8 @@ static bool make_private(const char *path, struct ph_error *error)
     return ok || ph_fail(error, path, "%s", strerror(errno));
 }
 
-/* A move changes a few hundred bytes in each of two pages, and the log takes whole ones: smaller
- * pages make it half as long. A file that is there keeps the pages it has. */
+/* A move changes a few hundred bytes in each of two pages, and the log contains whole pages: small
+ * ones make it half as long. An existing file keeps its page size. */
 static bool use_small_pages(sqlite3 *sqlite, const char *path, struct ph_error *error)
 {
     return store_sqlite_run(sqlite, "PRAGMA page_size = 2048") ||
@@ -251,7 +251,7 @@ static bool prepare_file(sqlite3 *sqlite, const char *path, uint8_t key[PH_STORE
 {
     int64_t version;
 
-    /* What is refused must stay as it is, its log included. */
+    /* A refused file must not change, nor its log. */
     sqlite3_db_config(sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     if (!store_schema_look(sqlite, path, &version, error))
         return false;
@@ -287,7 +287,7 @@ sqlite3 *store_sqlite_inspect(const char *path, uint8_t key[PH_STORE_KEY_SIZE],
         return NULL;
     sqlite3_db_config(sqlite, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     if (store_schema_look(sqlite, path, &version, error) &&
-        (version > 0 || ph_fail(error, path, "this is no store of Posthorn")) &&
+        (version > 0 || ph_fail(error, path, "this is not a store of Posthorn")) &&
         store_key_open(path, false, key, error) && store_key_check(sqlite, path, key, error))
         return sqlite;
     sqlite3_close(sqlite);

@@ -1,4 +1,4 @@
-/* Durable files. */
+/* Durable renames. */
 #include "host/store/sqlite/sync.h"
 
 #include <fcntl.h>

@@ -1,10 +1,10 @@
-/* Files that are there whole or not at all, also after a power cut. Private to the store. */
+/* Files that appear atomically, also after a power cut. Private to the store. */
 #ifndef HOST_STORE_SQLITE_SYNC_H
 #define HOST_STORE_SQLITE_SYNC_H
 
 #include <stdbool.h>
 
-/* Gives a file its name, durably; what had the name before is gone. False: errno tells. */
+/* Renames a file durably; replaces the target. On failure returns false with errno set. */
 bool store_sync_rename(const char *from, const char *to);
 
 #endif

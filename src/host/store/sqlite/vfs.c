@@ -1,4 +1,4 @@
-/* SQLite's file system, with places to die and to fail. */
+/* A VFS for SQLite with failpoints and injected faults. */
 #include "host/store/sqlite/vfs.h"
 
 #ifdef PH_FAILPOINTS
@@ -12,7 +12,7 @@
 struct file {
     sqlite3_file base;
     bool is_log;
-    sqlite3_file real[]; /* as large as the real file system needs it */
+    sqlite3_file real[]; /* its size depends on the real VFS */
 };
 
 static struct {

@@ -1,6 +1,6 @@
-/* Between SQLite and the file system, in programs built with -Dfailpoints only: the places inside of
- * a commit and of a checkpoint where failpoint.h can end the process, and calls that fail as they do
- * on a full or broken disk. Private to the store and its tests. */
+/* A VFS between SQLite and the file system, only in programs built with -Dfailpoints: failpoints
+ * inside commits and checkpoints, and calls that fail as on a full or broken disk. Private to the
+ * store and its tests. */
 #ifndef HOST_STORE_SQLITE_VFS_H
 #define HOST_STORE_SQLITE_VFS_H
 
@@ -18,9 +18,9 @@ enum store_vfs_call {
 #ifdef PH_FAILPOINTS
 /* For sqlite3_open_v2(). */
 const char *store_vfs_name(void);
-/* What this thread writes into the database file now belongs to a checkpoint. */
+/* Says that writes of this thread to the database file belong to a checkpoint. */
 void store_vfs_in_checkpoint(bool now);
-/* Of such calls, let `pass` succeed and `fail` fail with this code of SQLite; the rest succeeds. */
+/* Of these calls, `pass` succeed, then `fail` fail with this SQLite code; the rest succeed. */
 void store_vfs_fail(unsigned calls, long pass, long fail, int code);
 #else
 static inline const char *store_vfs_name(void)

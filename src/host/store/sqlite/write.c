@@ -11,7 +11,7 @@ static void bind_text(sqlite3_stmt *statement, int place, const char *text)
     sqlite3_bind_text(statement, place, text, -1, SQLITE_STATIC);
 }
 
-/* Numbers from 2^63 on are stored as negative ones, and come back as they were. */
+/* Numbers from 2^63 on are stored as negative ones and read back unchanged. */
 static void bind_number(sqlite3_stmt *statement, int place, uint64_t number)
 {
     sqlite3_bind_int64(statement, place, (sqlite3_int64)number);
@@ -110,7 +110,7 @@ static enum ph_stored add_secret(struct store_db *db, const char *table,
     return stored(store_sqlite_step(db, statement));
 }
 
-/* PH_STORE_NONE: it was not there. */
+/* Returns PH_STORE_NONE if it did not exist. */
 static enum ph_stored remove_secret(struct store_db *db, const char *table,
                                     const struct ph_secret_row *secret)
 {
@@ -131,7 +131,7 @@ static enum ph_stored write_secrets(struct store_db *db, const struct ph_append 
     for (unsigned i = 0; how == PH_STORE_DONE && i < append->remove_count; i++) {
         how = remove_secret(db, append->row.id, &append->remove[i]);
         if (how == PH_STORE_NONE)
-            how = PH_STORE_DONE; /* what is not there need not go */
+            how = PH_STORE_DONE; /* nothing to remove */
     }
     for (unsigned i = 0; how == PH_STORE_DONE && i < append->add_count; i++)
         how = add_secret(db, append->row.id, &append->add[i]);
@@ -149,7 +149,7 @@ static enum ph_stored write_parts(struct store_db *db, const struct ph_append *a
     return how == PH_STORE_DONE ? write_secrets(db, append) : how;
 }
 
-/* A savepoint each, so that one that does not fit takes back nothing but itself. */
+/* Each append has a savepoint, so that a conflict rolls back only itself. */
 enum ph_stored store_sqlite_append(struct store_db *db, const struct ph_append *append)
 {
     enum ph_stored how;
@@ -195,7 +195,7 @@ bool store_sqlite_commit(struct store_db *db)
     return false;
 }
 
-/* Some failures have rolled back already. */
+/* Some failures roll back by themselves. */
 void store_sqlite_rollback(struct store_db *db)
 {
     if (!sqlite3_get_autocommit(db->sqlite) && store_sqlite_step(db, db->rollback) != SQLITE_DONE)
