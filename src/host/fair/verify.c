@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/session.h"
-#include "host/store/chain.h"
+#include "core/record/session.h"
 #include "host/fair/fair.h"
+#include "host/store/chain.h"
 
 /* The lines of a record's head that are about its shuffle. */
 struct shuffle {

@@ -6,7 +6,7 @@
 
 #include "base/json.h"
 #include "core/options.h"
-#include "core/session.h"
+#include "core/record/session.h"
 #include "host/fair/fair.h"
 #include "host/table/inside.h"
 

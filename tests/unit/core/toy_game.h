@@ -16,7 +16,7 @@
 #include "core/emit.h"
 #include "core/game.h"
 #include "core/refusals.h"
-#include "core/scan.h"
+#include "core/text/scan.h"
 
 struct toy_rules {
     struct ph_rules base;

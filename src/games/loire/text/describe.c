@@ -1,7 +1,7 @@
 /* La Loire: what a move does, with its figures, as a numbered list shows it to the player. Prices
  * are asked of ask.h, like everywhere else. */
 #include "base/message.h"
-#include "core/phrase.h"
+#include "core/text/phrase.h"
 #include "games/loire/rules/ask.h"
 #include "games/loire/rules/reports.h"
 #include "games/loire/text/text.h"

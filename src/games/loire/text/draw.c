@@ -2,7 +2,7 @@
  * the left and Orléans on the right; below them the market, the cards for hire and the players. */
 
 #include "base/message.h"
-#include "core/picture.h"
+#include "core/text/picture.h"
 #include "games/loire/rules/ask.h"
 #include "games/loire/rules/reports.h"
 #include "games/loire/text/text.h"

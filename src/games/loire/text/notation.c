@@ -1,7 +1,7 @@
 /* La Loire: moves as text (docs/programmers/notation.md), and the identifiers in them. */
 #include <string.h>
 
-#include "core/scan.h"
+#include "core/text/scan.h"
 #include "games/loire/text/text.h"
 
 /* Words that begin a move. LOIRE_M_FARM stands for all that is built. */

@@ -1,7 +1,7 @@
 /* La Loire: a position as plain text: the two roads as a table, then one fact a line. Nothing is
  * drawn, so that it reads as well aloud as on a screen. */
 #include "base/message.h"
-#include "core/page.h"
+#include "core/text/page.h"
 #include "games/loire/rules/ask.h"
 #include "games/loire/rules/reports.h"
 #include "games/loire/text/text.h"

@@ -1,6 +1,6 @@
 /* Thurn und Taxis: what a move does, as a numbered list shows it to the player. */
 #include "base/message.h"
-#include "core/phrase.h"
+#include "core/text/phrase.h"
 #include "games/taxis/rules/ask.h"
 #include "games/taxis/rules/reports.h"
 #include "games/taxis/text/text.h"

@@ -4,7 +4,7 @@
 
 #include "base/message.h"
 #include "base/svg.h"
-#include "core/picture.h"
+#include "core/text/picture.h"
 #include "games/taxis/rules/ask.h"
 #include "games/taxis/rules/reports.h"
 #include "games/taxis/text/text.h"

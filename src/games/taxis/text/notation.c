@@ -1,7 +1,7 @@
 /* Thurn und Taxis: moves as text, as docs/programmers/notation.md writes them, and the identifiers in them. */
 #include <string.h>
 
-#include "core/scan.h"
+#include "core/text/scan.h"
 #include "games/taxis/text/text.h"
 
 static const char *const verb[] = {

@@ -5,7 +5,7 @@
 
 #include "base/message.h"
 #include "base/utf8.h"
-#include "core/page.h"
+#include "core/text/page.h"
 #include "games/taxis/rules/ask.h"
 #include "games/taxis/rules/reports.h"
 #include "games/taxis/text/text.h"

@@ -2,8 +2,8 @@
 #ifndef CORE_RECORD_H
 #define CORE_RECORD_H
 
-#include "core/lines.h"
-#include "core/session.h"
+#include "core/record/lines.h"
+#include "core/record/session.h"
 
 /* The parts of a closing line: "18 15", "winners 0", "hash 9f86d081884c7d65". */
 enum { PH_RESULT_TOTALS, PH_RESULT_WINNERS, PH_RESULT_HASH, PH_RESULT_PARTS };

@@ -4,7 +4,7 @@
 
 #include "base/json.h"
 #include "core/game.h"
-#include "core/template.h"
+#include "core/text/template.h"
 
 /* The row of an event; NULL: there is no such event. */
 static const struct ph_event_kind *kind_of(const struct ph_rules *rules,

@@ -4,7 +4,7 @@
 
 #include "base/message.h"
 #include "core/game.h"
-#include "core/template.h"
+#include "core/text/template.h"
 
 /* A template being filled in. */
 struct filling {

@@ -1,5 +1,5 @@
 /* A game in progress with its past. */
-#include "core/session.h"
+#include "core/record/session.h"
 
 #include <jansson.h>
 #include <stdlib.h>

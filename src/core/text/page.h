@@ -5,7 +5,7 @@
 
 #include <posthorn/text.h>
 
-#include "core/phrase.h"
+#include "core/text/phrase.h"
 
 enum {
     PH_PAGE_WIDTH = 80,

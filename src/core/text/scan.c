@@ -1,5 +1,5 @@
 /* The scanner of move texts. */
-#include "core/scan.h"
+#include "core/text/scan.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Lines of a text file: any line end, any last line, nothing that is no text. */
-#include "core/lines.h"
+#include "core/record/lines.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -71,8 +71,8 @@ static char *cut_line(struct ph_lines *lines, size_t *len)
 
 static bool check_line(const struct ph_lines *lines, const char *line, size_t len)
 {
-    if (len > PH_LINE_MAX)
-        return ph_lines_fail(lines, lines->number, "longer than %d bytes", PH_LINE_MAX);
+    if (len > PH_LINES_BYTES_MAX)
+        return ph_lines_fail(lines, lines->number, "longer than %d bytes", PH_LINES_BYTES_MAX);
     if (memchr(line, '\0', len))
         return ph_lines_fail(lines, lines->number, "a NUL byte: this is not a text file");
     if (!ph_utf8_valid(line, len))

@@ -4,7 +4,7 @@
 
 #include <posthorn/base.h>
 
-enum { PH_LINE_MAX = 65535 };
+enum { PH_LINES_BYTES_MAX = 65535 };
 
 struct ph_lines {
     char *text; /* a copy of our own, cut up as we go */

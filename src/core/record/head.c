@@ -7,7 +7,7 @@
 
 #include "base/number.h"
 #include "core/options.h"
-#include "core/record.h"
+#include "core/record/record.h"
 
 static const struct ph_record_line *find(const struct ph_record *record, const char *key)
 {

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 
 #include "core/options.h"
-#include "core/record.h"
+#include "core/record/record.h"
 
 static void print_options(const struct ph_session *session, struct ph_buf *out)
 {

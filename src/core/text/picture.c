@@ -1,5 +1,5 @@
 /* Words and wrapped lists in pictures. */
-#include "core/picture.h"
+#include "core/text/picture.h"
 
 #include <stdio.h>
 

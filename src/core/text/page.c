@@ -1,5 +1,5 @@
 /* Pages of plain text: columns, lists, wrapping. */
-#include "core/page.h"
+#include "core/text/page.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/number.h"
-#include "core/record.h"
+#include "core/record/record.h"
 
 struct turn {
     uint64_t number, seat;
