@@ -94,8 +94,8 @@ static const char *taxis_pieces(const struct ph_rules *rules, const void *state)
         fault = count_hand(r, s, i);
         if (!fault)
             fault = follow_route(r, &s->seats[i]);
-        if (!fault && taxis_size(s->seats[i].branches) > r->houses)
-            fault = "a player has more branches than houses";
+        if (!fault && taxis_size(s->seats[i].branches) > r->branches)
+            fault = "a player has placed more branches than there are";
     }
     return fault;
 }

@@ -1,4 +1,5 @@
-/* Thurn und Taxis as a game: the table of functions through which the rest of the program uses it. */
+/* Thurn und Taxis as a game: the table of functions through which the rest of the program uses
+ * it. */
 #include "games/taxis/game.h"
 
 #include "base/embedded.h"

@@ -206,11 +206,11 @@ static void second_ducal_palace(const char *edition, unsigned first_city, int *b
 {
     struct ph_rules *rules = make(2, "edition", edition);
     struct loire_state s;
-    struct loire_mind m;
+    struct loire_valuation m;
     int worth[LOIRE_CITIES], lead[LOIRE_CITIES + 1];
 
     loire_setup(rules, 1, 0, &s);
-    m = loire_think(rules, &s);
+    m = loire_value_position(rules, &s);
     lead[0] = hoped_lead(rules, &s);
     for (unsigned i = 0; i < LOIRE_CITIES; i++) {
         struct loire_seat *p = &s.seats[0];

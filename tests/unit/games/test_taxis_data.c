@@ -94,7 +94,7 @@ static void figures_of_the_box(void **state) /* TT-S2, TT-S3, TT-S4, TT-S5 */
     assert_int_equal(r->cities, 22);
     assert_int_equal(r->regions, 9);
     assert_int_equal(r->cards, 66);
-    assert_int_equal(r->houses, 20);
+    assert_int_equal(r->branches, 20);
     assert_int_equal(r->coaches, 5);
     assert_int_equal(r->coach_size[4], 7);
     assert_int_equal(r->coach_points[4], 10);

@@ -223,7 +223,7 @@ static void the_longest_routes(void **state)
     static ph_move moves[TAXIS_MOVES_MAX];
     unsigned most = 0;
 
-    for (unsigned left = 0; left <= r->houses; left++)
+    for (unsigned left = 0; left <= r->branches; left++)
         for (unsigned shift = 0; shift < r->cities; shift++) {
             struct taxis_state s = {.phase = TAXIS_FINISH, .turn = 1, .played = 1, .drawn = 1};
 
@@ -231,7 +231,7 @@ static void the_longest_routes(void **state)
                 s.seats[0].route[i] = (uint8_t)i;
             s.seats[0].route_count = r->cities;
             s.seats[0].in_route = taxis_all_cities(r);
-            for (unsigned i = 0; i < r->houses - left; i++)
+            for (unsigned i = 0; i < r->branches - left; i++)
                 s.seats[0].branches |= taxis_bit((i * 5 + shift) % r->cities);
             unsigned count = taxis_moves(*state, &s, moves);
 

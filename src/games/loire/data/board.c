@@ -7,7 +7,7 @@
 #include "games/loire/data/data.h"
 #include "games/loire/text/text.h"
 
-enum { /* what a figure may be */
+enum { /* upper bounds of values */
        ID_LENGTH = 24,
        HORSES_MAX = 99,
        STACK_MAX = 2, /* at the start, before any Scout */
@@ -159,7 +159,7 @@ static bool read_places(struct loire_rules *r, const struct ph_node *data)
 
 /* ---- horses ---- */
 
-/* A list of villages with a free horse each, as bits; how many into `count`. */
+/* Reads a list of villages with a free horse each, as bits, and their number. */
 static bool read_horse_list(const struct loire_rules *r, const struct ph_node *horses,
                             const char *key, uint32_t *at, unsigned *count)
 {
@@ -237,8 +237,8 @@ static bool read_colours(struct loire_rules *r, const struct ph_node *shields)
     return loire_read_value(shields, "colour_count", r->colours, r->colours, &count);
 }
 
-/* A road of nine villages can be laid without equal neighbours exactly if no colour lies there
- * more than five times. With 18 shields and no colour above ten there is always such a split. */
+/* Nine villages in a row can have different neighbours exactly if no colour occurs more than five
+ * times. With 18 shields and no colour above ten there is always such a split of the two roads. */
 static bool read_shields(struct loire_rules *r, const struct ph_node *data)
 {
     const char *known[LOIRE_COLOURS_MAX];

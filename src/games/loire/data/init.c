@@ -1,5 +1,5 @@
-/* La Loire: a data file and the options of a table become its rules. Everything the game relies on
- * is checked here, so that no later code has to doubt a figure. */
+/* La Loire: a data file and the options of a table become its rules: the start, shipping, the end,
+ * and everything that the other files of data/ read. */
 #include "games/loire/data/data.h"
 
 #include "base/reading.h"

@@ -1,5 +1,5 @@
-/* La Loire: what a table may choose. An edition is a named set of switches; each switch can also
- * be set alone. */
+/* La Loire: the options of a table. An edition is a named set of switches; each switch can also be
+ * set alone. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 #include "games/loire/text/text.h"
 
 /* clang-format off */
-#define LOIRE_SWITCHES(X) /* the values of an edition: EN, FR, DE; boat_end's are in boat_of() */  \
+#define LOIRE_SWITCHES(X) /* by edition: EN, FR, DE; boat_of() has boat_end */  \
     X(BOAT_END,       "boat_end",       "LL-X1", "1..20/1..20/1..20/1..20", 0, 0, 0,               \
       N_("Last space for boats with 1, 2, 3 and 4 players (each 1 to 20)."))                       \
     X(LADY_SURCHARGE, "lady_surcharge", "LL-X2", "0..9", 2, 2, 1,                                  \
@@ -57,7 +57,7 @@ static const uint8_t edition_value[SWITCH_COUNT][LOIRE_EDITION_COUNT] = {
 #undef X
 };
 
-/* Index of `text` among words with blanks between, or -1. */
+/* Index of `text` in a list of words separated by blanks, or -1. */
 static int find_word(const char *words, const char *text)
 {
     size_t len = strlen(text);
@@ -80,7 +80,7 @@ static int find_value(const char *values, const char *text)
     return text[0] >= values[0] && text[0] <= values[3] && text[1] == '\0' ? text[0] - '0' : -1;
 }
 
-/* One of the four numbers of "20/20/17/15": plain digits, 1 to 20. NULL if it is none. */
+/* Reads one of the four numbers of "20/20/17/15": plain digits, 1 to 20. NULL if malformed. */
 static const char *read_space(const char *at, uint8_t *space)
 {
     unsigned number = 0;
@@ -105,7 +105,7 @@ static bool read_spaces(const char *text, uint8_t space[PH_SEATS_MAX])
     return true;
 }
 
-/* The edition's last spaces by number of players. Only the French book has its own. */
+/* The edition's last spaces by number of players. Only the French edition has its own. */
 static void boat_of(const struct loire_rules *r, unsigned edition, uint8_t space[PH_SEATS_MAX])
 {
     static const uint8_t french[PH_SEATS_MAX] = {20, 20, 15, 10};
@@ -113,7 +113,7 @@ static void boat_of(const struct loire_rules *r, unsigned edition, uint8_t space
     memcpy(space, edition == LOIRE_EDITION_FR ? french : r->track, PH_SEATS_MAX);
 }
 
-/* The last value given for a key; NULL: none. */
+/* The last value given for a key, or NULL. */
 static const char *given(const struct ph_options *options, const char *key)
 {
     const char *value = NULL;

@@ -17,7 +17,8 @@ enum { /* upper bounds of values: generous, and safe in a byte however they add 
 
 /* ---- goods, characters, palaces, buildings ---- */
 
-/* The kind of a row of a table that must hold each kind once; `seen` gathers them as bits. */
+/* Reads the kind of a row in a table that must have each kind once; `seen` collects them as
+ * bits. */
 static bool read_kind(const struct ph_node *row, const char *const *ids, unsigned count,
                       uint32_t *seen, unsigned *kind)
 {
@@ -69,7 +70,7 @@ static bool read_goods(struct loire_rules *r, const struct ph_node *data)
 
 enum copies_class { COMMON, PER_PLAYER, UNIQUE, COPIES_CLASS_COUNT };
 
-/* LL-S7, and none at all in the casual game. */
+/* LL-S7; none in the casual game. */
 static uint8_t copies_at_table(const struct loire_rules *r, unsigned class)
 {
     unsigned players = r->base.players;
@@ -227,7 +228,7 @@ static bool read_stops(const struct loire_rules *r, const struct ph_node *row,
     return true;
 }
 
-/* What is printed on the card, as the notation writes it. */
+/* The identifier of a card: what is printed on it, in the notation. */
 static void name_card(struct loire_rules *r, unsigned index)
 {
     const struct loire_card *card = &r->card[index];
@@ -244,7 +245,7 @@ static void name_card(struct loire_rules *r, unsigned index)
     memcpy(r->card_id[index], id, sizeof id);
 }
 
-/* Cards with the face of an earlier one are numbered from 2 on. */
+/* Cards equal to an earlier one are numbered from 2 on. */
 static void number_card(struct loire_rules *r, unsigned card)
 {
     char *id = r->card_id[card];

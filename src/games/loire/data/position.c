@@ -1,5 +1,5 @@
-/* La Loire: a state from JSON. What is missing or no value at all is refused here with its place;
- * whether the values fit together is asked of loire_position_fault(). */
+/* La Loire: a state from JSON. Missing and malformed values are refused here with their place;
+ * loire_position_fault() checks whether the values fit together. */
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "games/loire/rules/flow.h"
 #include "games/loire/text/text.h"
 
-/* What the parts of a state are read with. */
+/* What the functions that read a part of a state need. */
 struct reading {
     const struct loire_rules *r;
     struct loire_state *s;
@@ -112,7 +112,7 @@ static bool read_word16(const struct ph_node *object, const char *key, long low,
     return true;
 }
 
-/* A list of identifiers as their indices; how many into `count`. */
+/* Reads a list of identifiers as indices, and their number. */
 static bool read_ids(const struct ph_node *object, const char *key, const char *const *ids,
                      unsigned id_count, size_t most, uint8_t *out, uint8_t *count)
 {
@@ -132,7 +132,7 @@ static bool read_ids(const struct ph_node *object, const char *key, const char *
     return true;
 }
 
-/* {"wood":16,…}: every kind of the table and nothing else. */
+/* {"wood":16,…}: every kind of the list and nothing else. */
 static bool read_counts(const struct ph_node *object, const char *key, const char *const *ids,
                         unsigned count, uint8_t *out)
 {
@@ -256,7 +256,7 @@ static bool read_buildings(struct reading *in, const struct ph_node *root)
     return true;
 }
 
-/* The casual game has no characters and palaces, and so no counts of them. */
+/* The casual game has no characters and palaces, so these counts are absent. */
 static bool read_supply(struct reading *in, const struct ph_node *root)
 {
     struct loire_state *s = in->s;
@@ -275,7 +275,7 @@ static bool read_supply(struct reading *in, const struct ph_node *root)
     return true;
 }
 
-/* Top card first there, last here. */
+/* JSON has the top card first, the state has it last. */
 static bool read_deck(struct reading *in, const struct ph_node *decks, unsigned level)
 {
     static const char *const keys[LOIRE_LEVELS + 1] = {NULL, "1", "2", "3", "4"};

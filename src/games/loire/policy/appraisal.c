@@ -1,19 +1,19 @@
-/* La Loire: what characters, palaces, buildings and messages are good for, told from the figures of
- * the table. The rates are those of games that computer players played; see docs/lab/tuning.md. */
+/* La Loire: what characters, palaces, buildings and messages are worth, computed from the numbers
+ * of the table. The rates were measured in games of computer players; see docs/lab/tuning.md. */
 #include "games/loire/policy/policy.h"
 #include "games/loire/policy/worth.h"
 
 enum weights {
     /* in LOIRE_SPAN turns, in hundredths */
     SOLD = 158,      /* goods of a kind sold */
-    MORE_GOODS = 18, /* goods carried that another one would have no room for */
-    MORE_WOOD = 27,  /* wood that the Lumberjack brings home beside the other */
+    MORE_GOODS = 18, /* goods carried beyond the usual limit */
+    MORE_WOOD = 27,  /* second wood by the Lumberjack */
     HIRES_CHEAPER = 667,
     BUILDS_CHEAPER = 62,
-    BANKED = 3222,          /* stops in one city, of both figures */
-    BLUE = 5,               /* deliveries of one symbol */
-    OWN_STOPS = 300,        /* of the merchant at one building, and what others do there */
-    OWN_CASUAL_STOPS = 250, /* the same where there is no Circus that leads him away */
+    BANKED = 3222,   /* stops in one city, of both figures */
+    BLUE = 5,        /* deliveries of one symbol */
+    OWN_STOPS = 300, /* of the merchant at one own building, with the purchases of others there */
+    OWN_CASUAL_STOPS = 250, /* the same without a Circus to go to instead */
     CITY_MESSAGES = 0,      /* of the highest level, from a monastery */
     /* in LOIRE_SPAN turns, in hundredths of a point */
     WEALTH = 3, /* of each denier more that can be carried out of a city */
@@ -34,16 +34,17 @@ enum weights {
     CHEAPER_MESSAGE = 15,
     APPRENTICE = 22,
     HELPER = 11,
-    /* the trouble with a message, in hundredths of a point */
-    TROUBLE_1 = -261, /* none: it pays, and one stop does it */
+    /* the effort that a message takes, in hundredths of a point */
+    TROUBLE_1 = -261, /* negative: it pays, and takes one stop */
     TROUBLE_2 = 115,
     TROUBLE_3 = 484,
     TROUBLE_4 = -141,
 };
 
-/* Messages from a Ducal Palace that are better for being chosen, in LOIRE_SPAN turns, in hundredths, by the
- * number of players. Two would be stronger still at 120, but their games too long. Three and four would
- * race for the palaces, which the order of play decides. See docs/lab/tuning.md. */
+/* Messages that gain from the choice of a Ducal Palace in LOIRE_SPAN turns, in hundredths, by the
+ * number of players. With two players 120 is stronger still, but makes games too long. With three
+ * and four a higher value starts a race for the palaces that the order of play decides. See
+ * docs/lab/tuning.md. */
 static const uint8_t chosen[PH_SEATS_MAX + 1] = {0, 40, 40, 4, 4};
 
 /* Mean points of the cards of a level, in hundredths. */
@@ -56,13 +57,14 @@ static int mean_points(const struct loire_rules *r, unsigned level)
     return end > first ? sum * LOIRE_POINT / (end - first) : 0;
 }
 
-/* By how much the mean of the best quarter of a level's cards exceeds the mean of all, in hundredths of a
- * point: so much better is a card that is chosen, for others take the very best as well. */
+/* By how much the mean of the best quarter of a level's cards exceeds the mean of all, in
+ * hundredths of a point. A chosen card is better by this; other players take the very best ones
+ * too. */
 static int gain_by_choice(const struct loire_rules *r, unsigned level)
 {
     int first = r->deck_first[level], cards = r->deck_first[level + 1] - first;
     int quarter = (cards + 3) / 4, sum = 0;
-    int cards_with[UINT8_MAX + 1] = {0}; /* so many points */
+    int cards_with[UINT8_MAX + 1] = {0}; /* this number of points */
 
     for (int i = 0; i < cards; i++)
         cards_with[r->card[first + i].vp]++;
@@ -75,7 +77,7 @@ static int gain_by_choice(const struct loire_rules *r, unsigned level)
     return quarter ? sum * LOIRE_POINT / quarter - mean_points(r, level) : 0;
 }
 
-/* The same over the levels that are sold in a city. */
+/* The mean of that over the levels that are sold in a city. */
 static int mean_gain_by_choice(const struct loire_rules *r)
 {
     int sum = 0;
@@ -85,7 +87,7 @@ static int mean_gain_by_choice(const struct loire_rules *r)
     return sum / (LOIRE_LEVELS - 1);
 }
 
-/* What a good brings more than it costs on the average, in hundredths of a denier. */
+/* The mean profit of a good, in hundredths of a denier. */
 static int mean_profit(const struct loire_rules *r, unsigned good)
 {
     int sum = 0;
@@ -95,7 +97,7 @@ static int mean_profit(const struct loire_rules *r, unsigned good)
     return loire_larger(0, r->sell[good] * 100 - sum * 100 / loire_larger(1, r->colours));
 }
 
-/* `rate` hundredths of something that is worth `each`. */
+/* `rate` hundredths of `each`. */
 static int16_t times(int rate, int each)
 {
     return (int16_t)(rate * each / 100);

@@ -1,30 +1,30 @@
-/* La Loire: what each seat may hope to have at the end: its points, what it will probably make of the
- * turns that are left, and what its money, goods, messages, helpers and horses promise beyond that.
- * The weights were fitted to the ends of games; see docs/lab/tuning.md. */
+/* La Loire: the evaluation. A seat can expect its points, the usual gain of the turns that are
+ * left, and more or less than that by its money, goods, messages, characters and horses. The
+ * weights were fitted to the results of games; see docs/lab/tuning.md. */
 #include "games/loire/policy/policy.h"
 #include "games/loire/policy/worth.h"
 
 enum weights {
-    A_TURN = 155,        /* hundredths of a point that a turn brings to anybody */
+    A_TURN = 155,        /* usual gain of a turn, in hundredths of a point */
     A_CASUAL_TURN = 98,  /* the same without characters and palaces */
-    DENIER_A_PLAYER = 4, /* the more players, the scarcer is what money buys */
+    DENIER_A_PLAYER = 4, /* with more players, what money buys is scarcer */
     HORSE = 120,
-    LONE_PROMISE = 2000, /* what a lone player has promises so much on the average */
+    SOLO_ASSETS = 2000, /* mean assets of a solo player */
     /* percent */
     CARRIED = 25,         /* of the points of a message in hand */
-    PROGRESS = 120,       /* of them, as far as its stops are made */
-    HELP = 130,           /* of what characters are said to be good for */
-    PALACES_A_RIVAL = 50, /* the more players, the more of them go without */
+    PROGRESS = 120,       /* of its points, in proportion to the stops that are marked */
+    HELP = 130,           /* of the appraisal of characters */
+    PALACES_A_RIVAL = 50, /* with more players, more of them have none */
     WORKS = 100,
-    CASUAL = 38, /* of money and horses, where there is less to make of them */
+    CASUAL = 38, /* of money and horses, which are of less use in the casual game */
 };
 
 enum {
-    USEFUL_TURNS = 16,  /* what is had can be put to full use in so many */
-    USEFUL_DENIERS = 20 /* and no more than these */
+    USEFUL_TURNS = 16,  /* turns that it takes to make full use of assets */
+    USEFUL_DENIERS = 20 /* deniers above this count for nothing */
 };
 
-/* Turns that a seat still has, the one that is going on included. */
+/* Turns that a seat still has, including the current one. */
 static int turns_of(const struct loire_rules *r, const struct loire_state *s, unsigned seat)
 {
     unsigned players = r->base.players;
@@ -45,10 +45,10 @@ static int money(const struct loire_rules *r, const struct loire_seat *p)
     return sum * DENIER_A_PLAYER * r->base.players;
 }
 
-/* Messages that the seat cannot deliver yet promise nothing. */
+/* Messages that the seat cannot deliver yet count for nothing. */
 static int messages(const struct loire_rules *r, const struct loire_seat *p)
 {
-    const struct loire_mind m = {.r = r, .p = p};
+    const struct loire_valuation m = {.r = r, .p = p};
     int sum = 0;
 
     for (unsigned i = 0; i < p->message_count; i++) {
@@ -68,7 +68,7 @@ static int messages(const struct loire_rules *r, const struct loire_seat *p)
     return sum;
 }
 
-/* What helps the seat in a span of turns. */
+/* What characters and palaces gain the seat in LOIRE_SPAN turns. */
 static int helpers(const struct loire_rules *r, const struct loire_seat *p)
 {
     int palaces = PALACES_A_RIVAL * loire_larger(1, r->base.players - 1), sum = 0;
@@ -96,8 +96,8 @@ static int works(const struct loire_rules *r, const struct loire_state *s, unsig
     return sum / 100;
 }
 
-/* What the seat has and other seats may not have, as far as it can still be put to use. */
-static int promise(const struct loire_rules *r, const struct loire_state *s, unsigned seat)
+/* What the seat has and others may not have, scaled by the turns left to use it. */
+static int assets(const struct loire_rules *r, const struct loire_state *s, unsigned seat)
 {
     const struct loire_seat *p = &s->seats[seat];
     int turns = turns_of(r, s, seat), now, later;
@@ -113,7 +113,7 @@ static int promise(const struct loire_rules *r, const struct loire_state *s, uns
     return (now + later) * loire_smaller(turns, USEFUL_TURNS) / USEFUL_TURNS;
 }
 
-/* What anybody gains in the turns that are left. Alone, one need not end the game before its time. */
+/* The usual gain of a seat in the turns that are left. A solo player can use all turns. */
 static int usual_gain(const struct loire_rules *r, const struct loire_state *s)
 {
     bool alone = r->base.players == 1;
@@ -124,8 +124,8 @@ static int usual_gain(const struct loire_rules *r, const struct loire_state *s)
            (alone ? r->solo_turns - s->turn : loire_turns_left(r, s));
 }
 
-/* Those who have more than others gain more than is usual. */
-void loire_evaluate(const struct ph_rules *rules, const void *state, int *hope)
+/* Seats with more assets than the others gain more than the usual. */
+void loire_evaluate(const struct ph_rules *rules, const void *state, int *expected)
 {
     const struct loire_rules *r = loire_rules(rules);
     const struct loire_state *s = state;
@@ -134,13 +134,13 @@ void loire_evaluate(const struct ph_rules *rules, const void *state, int *hope)
 
     loire_score(rules, state, &score);
     for (int seat = 0; seat < players; seat++) {
-        hope[seat] = promise(r, s, (unsigned)seat);
-        sum += hope[seat];
+        expected[seat] = assets(r, s, (unsigned)seat);
+        sum += expected[seat];
     }
     if (usual > 0)
         usual -= players > 1
                      ? sum / players
-                     : LONE_PROMISE * loire_smaller(turns_of(r, s, 0), USEFUL_TURNS) / USEFUL_TURNS;
+                     : SOLO_ASSETS * loire_smaller(turns_of(r, s, 0), USEFUL_TURNS) / USEFUL_TURNS;
     for (int seat = 0; seat < players; seat++)
-        hope[seat] += usual + LOIRE_POINT * score.total[seat];
+        expected[seat] += usual + LOIRE_POINT * score.total[seat];
 }

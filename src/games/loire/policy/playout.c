@@ -1,17 +1,17 @@
-/* La Loire: the move of a quick mind. Playouts are played by it, so it lists nothing and weighs little:
- * a figure goes where the road ahead looks best, and does the best thing that the place offers. A
- * little luck decides between moves that are about equal. */
+/* La Loire: the playout policy. It must be fast, so it lists no moves: a figure goes where the road
+ * ahead is worth most, and takes the best action there. Random noise decides between moves of about
+ * equal worth. */
 #include "games/loire/policy/policy.h"
 #include "games/loire/policy/worth.h"
 
 enum {
-    LUCK_BITS = 5,
-    NOISE = (1 << LUCK_BITS) - 1, /* moves that differ by less are about equal */
+    NOISE_BITS = 5,
+    NOISE = (1 << NOISE_BITS) - 1, /* moves that differ by less count as equal */
 };
 
 static const ph_move done = (ph_move)LOIRE_M_DONE << 28;
 
-/* The best way found so far. */
+/* The best move found so far. */
 struct choice {
     int worth;
     ph_move move;
@@ -25,7 +25,7 @@ static void offer(struct choice *best, int worth, ph_move move)
 
 /* ---- moving ---- */
 
-/* The move that ends at a place with so many horses. */
+/* The move that ends at a place with that number of horses. */
 static ph_move go(const struct loire_journey *j, unsigned at, unsigned horses)
 {
     unsigned now = j->m->p->figure[j->figure].horses;
@@ -39,19 +39,19 @@ static void choose_step(const struct loire_journey *j, int dir, unsigned most, s
 {
     unsigned from = j->m->p->figure[j->figure].at;
     uint32_t early = loire_early_stops(j->m->s);
-    uint64_t luck = ph_rng_next(rng);
-    loire_hopes hope;
+    uint64_t noise = ph_rng_next(rng);
+    loire_values_ahead value;
 
-    loire_look_ahead(j, dir, hope);
-    for (unsigned h = 0; h <= most; h++, luck >>= LUCK_BITS)
-        offer(best, hope[h + 1][h] + (int)(luck & NOISE), go(j, loire_step(from, dir, h + 1), h));
+    loire_look_ahead(j, dir, value);
+    for (unsigned h = 0; h <= most; h++, noise >>= NOISE_BITS)
+        offer(best, value[h + 1][h] + (int)(noise & NOISE), go(j, loire_step(from, dir, h + 1), h));
     for (unsigned n = 1; early && n <= most; n++)
         if (early >> loire_step(from, dir, n) & 1)
-            offer(best, hope[n][most], go(j, loire_step(from, dir, n), most));
+            offer(best, value[n][most], go(j, loire_step(from, dir, n), most));
 }
 
-/* The stack with all horses that it can have, bought ones apart. */
-static unsigned most_horses(const struct loire_mind *m, unsigned figure)
+/* The most horses that the stack can have without buying one. */
+static unsigned most_horses(const struct loire_valuation *m, unsigned figure)
 {
     const struct loire_stack *st = &m->p->figure[figure];
     unsigned take = loire_take_limit(m->s), limit = loire_stack_limit(m->s), most;
@@ -62,7 +62,7 @@ static unsigned most_horses(const struct loire_mind *m, unsigned figure)
     return most < limit ? most : limit;
 }
 
-static ph_move travel(const struct loire_mind *m, unsigned figure, struct ph_rng *rng)
+static ph_move travel(const struct loire_valuation *m, unsigned figure, struct ph_rng *rng)
 {
     unsigned most = most_horses(m, figure);
     struct choice best = {INT32_MIN, 0};
@@ -79,7 +79,7 @@ static ph_move travel(const struct loire_mind *m, unsigned figure, struct ph_rng
 
 /* ---- acting ---- */
 
-static void consider_hire(const struct loire_mind *m, struct choice *best)
+static void consider_hire(const struct loire_valuation *m, struct choice *best)
 {
     bool red_only = !m->s->spent.may_hire;
     unsigned who;
@@ -92,13 +92,13 @@ static void consider_hire(const struct loire_mind *m, struct choice *best)
         offer(best, worth, loire_do(LOIRE_M_HIRE, who, 0, 0));
 }
 
-static void consider_good(const struct loire_mind *m, unsigned good, struct choice *best)
+static void consider_good(const struct loire_valuation *m, unsigned good, struct choice *best)
 {
     if (m->s->supply[good] && m->p->goods[good] < loire_carry_limit(m->r, m->s, good))
         offer(best, loire_good_worth(m, loire_here(m->s), good), loire_do(LOIRE_M_BUY, good, 0, 0));
 }
 
-static ph_move act_in_village(const struct loire_mind *m)
+static ph_move act_in_village(const struct loire_valuation *m)
 {
     struct choice best = {0, done};
     unsigned at = loire_here(m->s);
@@ -113,8 +113,8 @@ static ph_move act_in_village(const struct loire_mind *m)
     return best.move;
 }
 
-/* The best of the palaces that are left; those for sale in this city only, where that is the rule. */
-static void consider_palaces(const struct loire_mind *m, struct choice *best)
+/* Offers the palaces that are left; with LL-X5 only those of this city. */
+static void consider_palaces(const struct loire_valuation *m, struct choice *best)
 {
     const struct loire_rules *r = m->r;
 
@@ -130,18 +130,18 @@ static void consider_palaces(const struct loire_mind *m, struct choice *best)
     }
 }
 
-/* The best place for a building; 0: there is none. */
-static unsigned find_site(const struct loire_mind *m, unsigned kind, struct ph_rng *rng)
+/* The best location for a building; 0 if there is none. */
+static unsigned find_site(const struct loire_valuation *m, unsigned kind, struct ph_rng *rng)
 {
-    uint64_t luck = ph_rng_next(rng);
+    uint64_t noise = ph_rng_next(rng);
     int best = INT32_MIN;
     unsigned site = 0;
 
     for (uint32_t left = loire_sites(m->r, m->s, kind); left; left &= left - 1) {
         unsigned at = (unsigned)__builtin_ctz(left);
-        int worth = loire_site_worth(m, at) + (int)(luck & NOISE);
+        int worth = loire_site_worth(m, at) + (int)(noise & NOISE);
 
-        luck = luck >> 3 | luck << 61;
+        noise = noise >> 3 | noise << 61;
         if (worth > best) {
             best = worth;
             site = at;
@@ -150,7 +150,7 @@ static unsigned find_site(const struct loire_mind *m, unsigned kind, struct ph_r
     return site;
 }
 
-static void consider_building(const struct loire_mind *m, unsigned kind, bool patron,
+static void consider_building(const struct loire_valuation *m, unsigned kind, bool patron,
                               struct ph_rng *rng, struct choice *best)
 {
     unsigned deniers, wood, site;
@@ -164,7 +164,7 @@ static void consider_building(const struct loire_mind *m, unsigned kind, bool pa
         offer(best, worth, loire_do(LOIRE_M_FARM + kind - LOIRE_FARM, site, patron, 0));
 }
 
-static void consider_works(const struct loire_mind *m, struct ph_rng *rng, struct choice *best)
+static void consider_works(const struct loire_valuation *m, struct ph_rng *rng, struct choice *best)
 {
     bool patron = loire_has_patron(m->s);
 
@@ -180,7 +180,7 @@ static void consider_works(const struct loire_mind *m, struct ph_rng *rng, struc
     }
 }
 
-static void consider_shipping(const struct loire_mind *m, struct choice *best)
+static void consider_shipping(const struct loire_valuation *m, struct choice *best)
 {
     for (unsigned way = 0; !m->s->spent.shipped && way < m->r->ships; way++)
         if (m->r->ship_cost[way] <= m->cash)
@@ -188,8 +188,8 @@ static void consider_shipping(const struct loire_mind *m, struct choice *best)
                   loire_do(LOIRE_M_SHIP, m->r->ship_spaces[way], 0, 0));
 }
 
-/* Wood is sold last of all, when it was not built with. */
-static ph_move act_in_city(const struct loire_mind *m, struct ph_rng *rng)
+/* Sells wood last, when nothing was built with it. */
+static ph_move act_in_city(const struct loire_valuation *m, struct ph_rng *rng)
 {
     struct choice best = {0, done};
 
@@ -206,8 +206,8 @@ static ph_move act_in_city(const struct loire_mind *m, struct ph_rng *rng)
     return best.move;
 }
 
-/* Can the message be handed over here, or a stop of it be marked with a free cube? */
-static bool can_deliver(const struct loire_mind *m, unsigned index)
+/* Can the message be delivered here, or a stop of it be marked with a free cube? */
+static bool can_deliver(const struct loire_valuation *m, unsigned index)
 {
     const struct loire_message *held = &m->p->message[index];
     const struct loire_card *c = &m->r->card[held->card];
@@ -224,7 +224,7 @@ static bool can_deliver(const struct loire_mind *m, unsigned index)
            !loire_cube_locks(m->r, m->p, index);
 }
 
-static void consider_delivery(const struct loire_mind *m, struct choice *best)
+static void consider_delivery(const struct loire_valuation *m, struct choice *best)
 {
     if (m->s->spent.delivered || !loire_may_deliver(m->r, m->s))
         return;
@@ -234,7 +234,7 @@ static void consider_delivery(const struct loire_mind *m, struct choice *best)
                   loire_do(LOIRE_M_DELIVER, m->p->message[i].card, 0, 0));
 }
 
-static void consider_message(const struct loire_mind *m, struct choice *best)
+static void consider_message(const struct loire_valuation *m, struct choice *best)
 {
     const struct loire_state *s = m->s;
     unsigned at = loire_here(s), level;
@@ -253,14 +253,14 @@ static void consider_message(const struct loire_mind *m, struct choice *best)
     }
 }
 
-static ph_move act_as_messenger(const struct loire_mind *m)
+static ph_move act_as_messenger(const struct loire_valuation *m)
 {
     struct choice best = {0, done};
     bool city = loire_is_city(loire_here(m->s));
 
     if (city || m->s->spent.may_hire)
         consider_hire(m, &best);
-    if (city && best.worth > 0) /* beside all else */
+    if (city && best.worth > 0) /* a hire by Palatium Balivi is no action */
         return best.move;
     consider_delivery(m, &best);
     consider_message(m, &best);
@@ -269,21 +269,21 @@ static ph_move act_as_messenger(const struct loire_mind *m)
 
 /* ---- the Circus, and cards to choose from ---- */
 
-static ph_move place_circus(const struct loire_mind *m, struct ph_rng *rng)
+static ph_move place_circus(const struct loire_valuation *m, struct ph_rng *rng)
 {
-    uint64_t luck = ph_rng_next(rng);
+    uint64_t noise = ph_rng_next(rng);
     struct choice best = {INT32_MIN, 0};
 
     for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
         if (!loire_is_city(at) && m->s->shield[at] == m->s->market[0]) {
-            offer(&best, loire_circus_worth(m, at) * 4 + (int)(luck & 3),
+            offer(&best, loire_circus_worth(m, at) * 4 + (int)(noise & 3),
                   loire_do(LOIRE_M_CIRCUS, at, 0, 0));
-            luck >>= 2;
+            noise >>= 2;
         }
     return best.move;
 }
 
-static ph_move keep_card(const struct loire_mind *m)
+static ph_move keep_card(const struct loire_valuation *m)
 {
     struct choice best = {INT32_MIN, 0};
     struct loire_ways ways;
@@ -298,7 +298,7 @@ static ph_move keep_card(const struct loire_mind *m)
 ph_move loire_playout_move(const struct ph_rules *rules, const void *state, struct ph_rng *rng)
 {
     const struct loire_state *s = state;
-    struct loire_mind m = loire_think(rules, s);
+    struct loire_valuation m = loire_value_position(rules, s);
 
     switch ((enum loire_phase)s->phase) {
     case LOIRE_MOVE: return travel(&m, loire_next_figure(&m), rng);

@@ -1,26 +1,26 @@
-/* La Loire: the judgement of the greedy player, which is also what a search looks at first. It sees a
- * turn as the figures' ways and what they do there, by the same measure as the quick mind, but every
- * legal move is weighed, in hundredths of a point; doing nothing more is worth nothing. */
+/* La Loire: the prior: what each legal move is worth, in hundredths of a point. The greedy player
+ * takes the best one. It uses the values of the playout policy, for every move and without noise;
+ * `done` is worth 0. */
 #include "games/loire/policy/policy.h"
 #include "games/loire/policy/worth.h"
 
 enum weights {
-    BETTER_ORDER = 24, /* the figure that had better move first */
+    BETTER_ORDER = 24, /* the figure that should move first */
     CHOSEN_BY_SPY = 8,
     CHOSEN_BY_SEARCH = 162,
 };
 
 enum {
-    SOLD_FIRST = 4000,  /* before anything is paid */
-    HIRED_FIRST = 2000, /* who helps with what is done next */
+    SOLD_FIRST = 4000,  /* before anything is bought */
+    HIRED_FIRST = 2000, /* a character may help with what is done next */
 };
 
 /* ---- moving ---- */
 
-/* The hopes of both figures on both roads, as far as they are asked for. */
+/* What lies ahead of both figures in both directions, as far as it is needed. */
 struct outlook {
-    const struct loire_mind *m;
-    loire_hopes hope[LOIRE_FIGURES][2]; /* up the ring, down */
+    const struct loire_valuation *m;
+    loire_values_ahead value[LOIRE_FIGURES][2]; /* up the ring, down */
 };
 
 static void look(struct outlook *o, unsigned figure)
@@ -30,9 +30,9 @@ static void look(struct outlook *o, unsigned figure)
 
     loire_plan_journey(o->m, figure, &j);
     if (st->dir >= 0)
-        loire_look_ahead(&j, 1, o->hope[figure][0]);
+        loire_look_ahead(&j, 1, o->value[figure][0]);
     if (st->dir <= 0)
-        loire_look_ahead(&j, -1, o->hope[figure][1]);
+        loire_look_ahead(&j, -1, o->value[figure][1]);
 }
 
 static int go_worth(const struct outlook *o, ph_move move)
@@ -42,14 +42,15 @@ static int go_worth(const struct outlook *o, ph_move move)
     unsigned horses = st->horses - loire_drop(move) + loire_take(move) + (loire_smith(move) > 0);
     unsigned up = loire_step(loire_a(move), -1, st->at);
     bool down = up > LOIRE_LOCATIONS / 2;
-    int worth = o->hope[figure][down][down ? LOIRE_LOCATIONS - up : up][horses];
+    int worth = o->value[figure][down][down ? LOIRE_LOCATIONS - up : up][horses];
 
     return loire_smith(move) ? worth - LOIRE_SMITH_PRICE * o->m->denier : worth;
 }
 
-/* Figures are compared by what each loses if it does not take its best way: what the two ways bring
- * adds up in any order. */
-static void weigh_ways(const struct loire_mind *m, const ph_move *moves, unsigned count, int *worth)
+/* Moves of the two figures are compared by their loss against the figure's best move, because the
+ * gains of both figures add up in either order. */
+static void rate_trips(const struct loire_valuation *m, const ph_move *moves, unsigned count,
+                       int *worth)
 {
     struct outlook o = {.m = m};
     int best[LOIRE_FIGURES] = {INT32_MIN, INT32_MIN};
@@ -73,8 +74,8 @@ static void weigh_ways(const struct loire_mind *m, const ph_move *moves, unsigne
 
 /* ---- acting ---- */
 
-/* Palatium Balivi hires beside the stop's action. */
-static int hire_worth(const struct loire_mind *m, unsigned c)
+/* A hire by Palatium Balivi is no action of the stop. */
+static int hire_worth(const struct loire_valuation *m, unsigned c)
 {
     int price = (int)loire_hire_price(m->r, m->s, c);
     int worth = loire_character_worth(m, c) - price * m->denier;
@@ -84,8 +85,8 @@ static int hire_worth(const struct loire_mind *m, unsigned c)
     return m->s->spent.may_hire ? worth : worth + HIRED_FIRST;
 }
 
-/* Wood stays while something may be built with it. */
-static int sell_worth(const struct loire_mind *m, unsigned good, bool building)
+/* Keeps wood while something can be built with it. */
+static int sell_worth(const struct loire_valuation *m, unsigned good, bool building)
 {
     bool kept =
         good == LOIRE_WOOD && (building || loire_wood_needed(m, m->p->goods[LOIRE_WOOD] - 1u));
@@ -93,7 +94,7 @@ static int sell_worth(const struct loire_mind *m, unsigned good, bool building)
     return kept ? -1 : SOLD_FIRST + (int)loire_sell_price(m->r, m->s, good);
 }
 
-static int ship_worth(const struct loire_mind *m, unsigned spaces)
+static int ship_worth(const struct loire_valuation *m, unsigned spaces)
 {
     unsigned way = 0;
 
@@ -102,7 +103,7 @@ static int ship_worth(const struct loire_mind *m, unsigned spaces)
     return m->r->ship_cost[way] <= m->cash ? loire_ship_worth(m, way) : -1;
 }
 
-static int build_worth(const struct loire_mind *m, ph_move move)
+static int build_worth(const struct loire_valuation *m, ph_move move)
 {
     unsigned kind = loire_kind(move) - LOIRE_M_FARM + LOIRE_FARM, deniers, wood;
 
@@ -112,14 +113,14 @@ static int build_worth(const struct loire_mind *m, ph_move move)
     return loire_building_worth(m, kind, loire_b(move) != 0) + loire_site_worth(m, loire_a(move));
 }
 
-static int palace_worth(const struct loire_mind *m, unsigned kind)
+static int palace_worth(const struct loire_valuation *m, unsigned kind)
 {
     if ((int)loire_build_deniers(m->s, m->r->palace_cost) > m->cash)
         return -1;
     return loire_palace_worth(m, kind);
 }
 
-static int message_worth(const struct loire_mind *m, ph_move move)
+static int message_worth(const struct loire_valuation *m, ph_move move)
 {
     unsigned level = loire_a(move), help = loire_b(move);
     int price = (int)loire_message_price(m->r, m->s, loire_here(m->s), level);
@@ -132,8 +133,8 @@ static int message_worth(const struct loire_mind *m, ph_move move)
                                      : 0);
 }
 
-/* A cube taken from another message undoes what it stood for. */
-static int deliver_worth(const struct loire_mind *m, ph_move move)
+/* Taking a cube from another message loses that message's stop. */
+static int deliver_worth(const struct loire_valuation *m, ph_move move)
 {
     int worth = loire_stop_worth(m, &m->p->message[loire_held(m->p, loire_a(move))]) + 1;
 
@@ -142,7 +143,7 @@ static int deliver_worth(const struct loire_mind *m, ph_move move)
     return worth;
 }
 
-static int act_worth(const struct loire_mind *m, ph_move move, bool building)
+static int act_worth(const struct loire_valuation *m, ph_move move, bool building)
 {
     switch ((enum loire_move_kind)loire_kind(move)) {
     case LOIRE_M_BUY: return loire_good_worth(m, loire_here(m->s), loire_a(move));
@@ -164,8 +165,8 @@ static int act_worth(const struct loire_mind *m, ph_move move, bool building)
     return 0;
 }
 
-static void weigh_cards(const struct loire_mind *m, const ph_move *moves, unsigned count,
-                        int *worth)
+static void rate_cards(const struct loire_valuation *m, const ph_move *moves, unsigned count,
+                       int *worth)
 {
     struct loire_ways ways;
 
@@ -183,15 +184,15 @@ void loire_prior(const struct ph_rules *rules, const void *state, const ph_move 
                  unsigned count, int *worth)
 {
     const struct loire_state *s = state;
-    struct loire_mind m = loire_think(rules, s);
+    struct loire_valuation m = loire_value_position(rules, s);
     bool building = false;
 
     if (s->phase == LOIRE_MOVE) {
-        weigh_ways(&m, moves, count, worth);
+        rate_trips(&m, moves, count, worth);
         return;
     }
     if (s->phase == LOIRE_KEEP) {
-        weigh_cards(&m, moves, count, worth);
+        rate_cards(&m, moves, count, worth);
         return;
     }
     for (unsigned i = count; i-- > 0;) { /* selling is listed before building */

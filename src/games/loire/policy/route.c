@@ -2,19 +2,19 @@
 #include "games/loire/policy/worth.h"
 
 enum weights {
-    OTHERS_BOAT = 75, /* a space for somebody else */
-    CITY_DENIER = 53, /* where it turns into points */
+    OTHERS_BOAT = 75, /* a space for another player's boat */
+    CITY_DENIER = 53, /* in a city, where it turns into points */
     CITY_FILL = 42,   /* deniers that can be spent in one stop */
-    POOR = 0,         /* each denier short of what a city asks for */
-    AHEAD = 149,      /* of 256: what is a turn away counts so much */
-    HORSE = 205,      /* in the stack at the end of the road one looks along */
+    POOR = 0,         /* each denier below LOIRE_POVERTY */
+    AHEAD = 149,      /* discount for a turn later, of 256 */
+    HORSE = 205,      /* in the stack at the end of the horizon */
     WOOD_FOR_FARM = 28,
     MERCHANT_FIRST = 2,
 };
 
 /* ---- the merchant's stops ---- */
 
-int loire_good_worth(const struct loire_mind *m, unsigned at, unsigned good)
+int loire_good_worth(const struct loire_valuation *m, unsigned at, unsigned good)
 {
     const struct loire_state *s = m->s;
     int price = (int)loire_buy_price(m->r, s, at, good == LOIRE_BEER), worth;
@@ -29,7 +29,7 @@ int loire_good_worth(const struct loire_mind *m, unsigned at, unsigned good)
     return worth;
 }
 
-static void plan_trade(const struct loire_mind *m, struct loire_journey *j)
+static void plan_trade(const struct loire_valuation *m, struct loire_journey *j)
 {
     int money = m->p->deniers - LOIRE_POVERTY;
 
@@ -67,8 +67,8 @@ static int merchant_stop(const struct loire_journey *j, unsigned at)
 
 /* ---- the messenger's stops ---- */
 
-/* What a message that is delivered in several places gains by a stop on each of its shields. */
-static void plan_stages(const struct loire_mind *m, const struct loire_message *held,
+/* Notes what a stop on each of its shields is worth to a message of several stops. */
+static void plan_stages(const struct loire_valuation *m, const struct loire_message *held,
                         struct loire_journey *j)
 {
     const struct loire_card *c = &m->r->card[held->card];
@@ -82,7 +82,7 @@ static void plan_stages(const struct loire_mind *m, const struct loire_message *
             j->colour[c->colour[k]] = worth;
 }
 
-static void plan_errands(const struct loire_mind *m, struct loire_journey *j)
+static void plan_messages(const struct loire_valuation *m, struct loire_journey *j)
 {
     const struct loire_seat *p = m->p;
     unsigned level;
@@ -105,8 +105,8 @@ static void plan_errands(const struct loire_mind *m, struct loire_journey *j)
         j->last_message = loire_level_worth(m, LOIRE_LEVELS);
 }
 
-/* The best delivery of a message that is meant for just this place. */
-static int place_worth(const struct loire_mind *m, unsigned at)
+/* The best delivery of a message that goes to just this place. */
+static int place_worth(const struct loire_valuation *m, unsigned at)
 {
     int best = 0;
 
@@ -139,8 +139,8 @@ static int messenger_stop(const struct loire_journey *j, unsigned at)
 
 /* ---- the road ---- */
 
-/* Is the Circus on the road that the figure looks along? */
-static bool circus_ahead(const struct loire_mind *m, unsigned figure)
+/* Is the Circus within the figure's horizon? */
+static bool circus_ahead(const struct loire_valuation *m, unsigned figure)
 {
     const struct loire_stack *st = &m->p->figure[figure];
     unsigned up;
@@ -152,8 +152,9 @@ static bool circus_ahead(const struct loire_mind *m, unsigned figure)
            (st->dir <= 0 && up + LOIRE_HORIZON >= LOIRE_LOCATIONS);
 }
 
-/* A merchant who would have to leave money in the city lets the messenger spend some of it first. */
-unsigned loire_next_figure(const struct loire_mind *m)
+/* If the merchant would have to give up money on leaving the city, the messenger goes first and
+ * spends some of it. */
+unsigned loire_next_figure(const struct loire_valuation *m)
 {
     const struct loire_state *s = m->s;
 
@@ -164,7 +165,7 @@ unsigned loire_next_figure(const struct loire_mind *m)
                : LOIRE_MERCHANT;
 }
 
-void loire_plan_journey(const struct loire_mind *m, unsigned figure, struct loire_journey *j)
+void loire_plan_journey(const struct loire_valuation *m, unsigned figure, struct loire_journey *j)
 {
     unsigned who;
 
@@ -174,46 +175,46 @@ void loire_plan_journey(const struct loire_mind *m, unsigned figure, struct loir
     if (figure == LOIRE_MERCHANT)
         plan_trade(m, j);
     else
-        plan_errands(m, j);
+        plan_messages(m, j);
 }
 
-/* In the last turn there is nothing to hope for beyond the stop. */
-static void hope_beyond(loire_hopes hope, int horse)
+/* Beyond the horizon only horses count, and in the last turn nothing. */
+static void fill_beyond(loire_values_ahead value, int horse)
 {
     for (unsigned n = LOIRE_HORIZON + 1; n < LOIRE_HORIZON + LOIRE_STACK_MAX + 2; n++)
         for (unsigned h = 0; h <= LOIRE_STACK_MAX; h++)
-            hope[n][h] = (int)h * horse;
+            value[n][h] = (int)h * horse;
 }
 
-/* `hope` points at the stop; those behind it are known. Horses can be left there for a shorter step,
- * and one that stands there be taken for a longer one. */
-static inline void hope_at(int (*hope)[LOIRE_STACK_MAX + 1], int stop, unsigned limit,
-                           unsigned horse, int ahead)
+/* `value` points at the stop; the stops behind it are filled already. Horses can be left there for
+ * a shorter step, or one taken for a longer step. */
+static inline void fill_stop(int (*value)[LOIRE_STACK_MAX + 1], int stop, unsigned limit,
+                             unsigned horse, int ahead)
 {
-    int on[LOIRE_STACK_MAX + 2]; /* the best next step of at most 1, 2, 3, 4 places */
+    int on[LOIRE_STACK_MAX + 2]; /* the best next step of at most 1, 2, 3, 4 locations */
 
-    on[0] = hope[1][0];
+    on[0] = value[1][0];
     for (unsigned h = 1; h <= limit; h++)
-        on[h] = loire_larger(on[h - 1], hope[h + 1][h]);
+        on[h] = loire_larger(on[h - 1], value[h + 1][h]);
     on[limit + 1] = on[limit];
     for (unsigned h = 0; h <= limit; h++)
-        hope[0][h] = stop + (on[h + horse] * ahead >> 8);
+        value[0][h] = stop + (on[h + horse] * ahead >> 8);
 }
 
-void loire_look_ahead(const struct loire_journey *j, int dir, loire_hopes hope)
+void loire_look_ahead(const struct loire_journey *j, int dir, loire_values_ahead value)
 {
     const struct loire_state *s = j->m->s;
     unsigned from = j->m->p->figure[j->figure].at, limit = loire_stack_limit(s);
     bool last = j->m->turns == 0;
 
-    hope_beyond(hope, last ? 0 : HORSE);
+    fill_beyond(value, last ? 0 : HORSE);
     for (unsigned n = LOIRE_HORIZON; n > 0; n--) {
         unsigned at = loire_step(from, dir, n);
         int stop = j->figure == LOIRE_MERCHANT ? merchant_stop(j, at) : messenger_stop(j, at);
 
-        if (limit < LOIRE_STACK_MAX) /* the same, but the compiler knows how often */
-            hope_at(&hope[n], stop, LOIRE_STACK_MAX - 1, s->horses[at] > 0, last ? 0 : AHEAD);
+        if (limit < LOIRE_STACK_MAX) /* with a constant limit the compiler unrolls the loops */
+            fill_stop(&value[n], stop, LOIRE_STACK_MAX - 1, s->horses[at] > 0, last ? 0 : AHEAD);
         else
-            hope_at(&hope[n], stop, LOIRE_STACK_MAX, s->horses[at] > 0, last ? 0 : AHEAD);
+            fill_stop(&value[n], stop, LOIRE_STACK_MAX, s->horses[at] > 0, last ? 0 : AHEAD);
     }
 }

@@ -2,22 +2,22 @@
 #include "games/loire/policy/worth.h"
 
 enum weights {
-    SPACE = 23,     /* of the river */
-    SHIP_LATER = 4, /* money may find a better use */
+    SPACE = 23,     /* of the boat's track */
+    SHIP_LATER = 4, /* the money may have a better use later */
     FREE_HAND = 104,
-    LAST_STOP = 218,  /* percent of a message's points that its last stop brings */
-    STOP = 91,        /* percent that all stops before would bring */
-    CROWDED = 236,    /* a message that waits for another one's cubes */
-    LATE_MESSAGE = 3, /* turns in which a message is surely delivered */
-    NEXT_FARM = 15,   /* less than the one before */
+    LAST_STOP = 218,  /* value of the last stop, in percent of the message's points */
+    STOP = 91,        /* value of all stops before together, in percent */
+    CROWDED = 236,    /* a message that must wait for the cubes of another */
+    LATE_MESSAGE = 3, /* turns that a delivery takes at most */
+    NEXT_FARM = 15,   /* loss of worth with each farm */
     NEXT_MONASTERY = 357,
-    FAR = 3,   /* each place that a message is away */
-    NEAR = 16, /* each place to the next shield of a colour */
+    FAR = 3,   /* for each location to the destination of a message */
+    NEAR = 16, /* for each location to the next shield of a colour */
 };
 
 /* ---- characters ---- */
 
-static int points_of_symbol(const struct loire_mind *m, unsigned symbol)
+static int points_of_symbol(const struct loire_valuation *m, unsigned symbol)
 {
     int count = 0;
 
@@ -26,20 +26,20 @@ static int points_of_symbol(const struct loire_mind *m, unsigned symbol)
     return count * LOIRE_BLUE_POINTS * LOIRE_POINT;
 }
 
-static inline int character_worth(const struct loire_mind *m, unsigned c)
+static inline int character_worth(const struct loire_valuation *m, unsigned c)
 {
     int worth = m->r->vp[c] * LOIRE_POINT + loire_in_time(m, m->r->use.character[c]);
 
     return c < LOIRE_SYMBOL_FIRST ? worth : worth + points_of_symbol(m, c - LOIRE_SYMBOL_FIRST);
 }
 
-int loire_character_worth(const struct loire_mind *m, unsigned c)
+int loire_character_worth(const struct loire_valuation *m, unsigned c)
 {
     return character_worth(m, c);
 }
 
 /* The characters that the player may hire and can pay, as bits. */
-static uint32_t for_hire(const struct loire_mind *m, bool red_only)
+static uint32_t for_hire(const struct loire_valuation *m, bool red_only)
 {
     const struct loire_state *s = m->s;
     int most = m->cash - loire_hire_extra(m->r, s);
@@ -55,7 +55,7 @@ static uint32_t for_hire(const struct loire_mind *m, bool red_only)
     return found;
 }
 
-int loire_best_hire(const struct loire_mind *m, bool red_only, int least, unsigned *best)
+int loire_best_hire(const struct loire_valuation *m, bool red_only, int least, unsigned *best)
 {
     int extra = loire_hire_extra(m->r, m->s);
 
@@ -76,7 +76,7 @@ int loire_best_hire(const struct loire_mind *m, bool red_only, int least, unsign
 
 /* ---- messages ---- */
 
-int loire_stop_worth(const struct loire_mind *m, const struct loire_message *held)
+int loire_stop_worth(const struct loire_valuation *m, const struct loire_message *held)
 {
     const struct loire_card *c = &m->r->card[held->card];
     int points = loire_card_points(m, c);
@@ -88,8 +88,8 @@ int loire_stop_worth(const struct loire_mind *m, const struct loire_message *hel
     return m->turns ? points * STOP / 100 / (int)c->colours : 0;
 }
 
-/* Cubes that the messages in hand need all in all. */
-static unsigned cubes_needed(const struct loire_mind *m)
+/* Cubes that all messages in hand need together. */
+static unsigned cubes_needed(const struct loire_valuation *m)
 {
     unsigned needed = 0;
 
@@ -101,7 +101,7 @@ static unsigned cubes_needed(const struct loire_mind *m)
     return needed;
 }
 
-int loire_level_worth(const struct loire_mind *m, unsigned level)
+int loire_level_worth(const struct loire_valuation *m, unsigned level)
 {
     int worth = m->r->use.level[level];
 
@@ -110,7 +110,7 @@ int loire_level_worth(const struct loire_mind *m, unsigned level)
     return m->turns < LATE_MESSAGE ? worth * m->turns / LATE_MESSAGE : worth;
 }
 
-int loire_best_level(const struct loire_mind *m, unsigned at, int least, unsigned *best)
+int loire_best_level(const struct loire_valuation *m, unsigned at, int least, unsigned *best)
 {
     for (unsigned level = 1; level <= LOIRE_LEVELS; level++) {
         unsigned price = loire_message_price(m->r, m->s, at, level);
@@ -131,18 +131,18 @@ int loire_best_level(const struct loire_mind *m, unsigned at, int least, unsigne
 
 /* ---- building and shipping ---- */
 
-/* What wood would bring, sold. */
-static int wood_price(const struct loire_mind *m, unsigned wood)
+/* The selling price of wood. */
+static int wood_price(const struct loire_valuation *m, unsigned wood)
 {
     return (int)wood * m->r->sell[LOIRE_WOOD] * m->denier;
 }
 
-static int farm_use(const struct loire_mind *m, unsigned built)
+static int farm_use(const struct loire_valuation *m, unsigned built)
 {
     return loire_in_time(m, m->r->use.building[LOIRE_FARM] - NEXT_FARM * (int)built);
 }
 
-static int building_use(const struct loire_mind *m, unsigned kind)
+static int building_use(const struct loire_valuation *m, unsigned kind)
 {
     int use = m->r->use.building[kind];
     struct loire_works w = loire_works(m->s);
@@ -152,7 +152,7 @@ static int building_use(const struct loire_mind *m, unsigned kind)
     return loire_in_time(m, kind == LOIRE_CASTLE ? use : use - NEXT_MONASTERY * (int)w.monasteries);
 }
 
-int loire_building_worth(const struct loire_mind *m, unsigned kind, bool patron)
+int loire_building_worth(const struct loire_valuation *m, unsigned kind, bool patron)
 {
     unsigned deniers, wood;
 
@@ -160,7 +160,7 @@ int loire_building_worth(const struct loire_mind *m, unsigned kind, bool patron)
     return building_use(m, kind) - loire_paying(m, deniers) - wood_price(m, wood);
 }
 
-int loire_palace_worth(const struct loire_mind *m, unsigned kind)
+int loire_palace_worth(const struct loire_valuation *m, unsigned kind)
 {
     int use = loire_palace_helps(m->r, m->p->palaces, kind) ? m->r->use.palace[kind] : 0;
 
@@ -168,7 +168,7 @@ int loire_palace_worth(const struct loire_mind *m, unsigned kind)
            loire_paying(m, loire_build_deniers(m->s, m->r->palace_cost));
 }
 
-int loire_site_worth(const struct loire_mind *m, unsigned at)
+int loire_site_worth(const struct loire_valuation *m, unsigned at)
 {
     unsigned dearest = 0;
 
@@ -178,20 +178,20 @@ int loire_site_worth(const struct loire_mind *m, unsigned at)
     return (m->r->sell[m->r->good[at]] - (int)dearest) * m->denier;
 }
 
-bool loire_wood_needed(const struct loire_mind *m, unsigned wood)
+bool loire_wood_needed(const struct loire_valuation *m, unsigned wood)
 {
     unsigned needed = m->r->build_wood[LOIRE_FARM];
     int price = m->r->build_deniers[LOIRE_FARM] * m->denier + wood_price(m, needed);
     struct loire_works w;
 
-    if (wood >= needed || farm_use(m, 0) <= price) /* most of the time no farm pays at all */
+    if (wood >= needed || farm_use(m, 0) <= price) /* usually no farm pays off */
         return false;
     w = loire_works(m->s);
     return w.farms < m->r->farms && farm_use(m, w.farms + w.monasteries) > price;
 }
 
-/* Money is kept for better things while there are any; in the end every space counts. */
-int loire_ship_worth(const struct loire_mind *m, unsigned way)
+/* Before the last turn money may have a better use; in the last turn every space counts. */
+int loire_ship_worth(const struct loire_valuation *m, unsigned way)
 {
     int spaces = loire_smaller(m->r->ship_spaces[way], m->r->boat_end - m->p->boat);
     int worth = spaces * SPACE;
@@ -201,7 +201,7 @@ int loire_ship_worth(const struct loire_mind *m, unsigned way)
 
 /* ---- the Circus, and cards to choose from ---- */
 
-/* How far a place lies ahead of a figure: where it stands it comes again after a whole round. */
+/* The distance of a location ahead of a figure. Its own location is a whole round away. */
 static unsigned way_to(const struct loire_stack *st, unsigned at)
 {
     unsigned up = at == st->at ? (unsigned)LOIRE_LOCATIONS : loire_step(at, -1, st->at);
@@ -212,8 +212,8 @@ static unsigned way_to(const struct loire_stack *st, unsigned at)
     return up < down ? up : down;
 }
 
-/* It is best where an own figure comes by soon. */
-int loire_circus_worth(const struct loire_mind *m, unsigned at)
+/* The Circus should stand where one of the player's figures passes soon. */
+int loire_circus_worth(const struct loire_valuation *m, unsigned at)
 {
     unsigned merchant = way_to(&m->p->figure[LOIRE_MERCHANT], at);
     unsigned messenger = way_to(&m->p->figure[LOIRE_MESSENGER], at);
@@ -221,7 +221,7 @@ int loire_circus_worth(const struct loire_mind *m, unsigned at)
     return (int)(LOIRE_LOCATIONS - (merchant < messenger ? merchant : messenger));
 }
 
-void loire_find_ways(const struct loire_mind *m, struct loire_ways *ways)
+void loire_find_ways(const struct loire_valuation *m, struct loire_ways *ways)
 {
     for (unsigned i = 0; i < LOIRE_COLOURS_MAX; i++)
         ways->colour[i] = LOIRE_LOCATIONS;
@@ -235,7 +235,7 @@ void loire_find_ways(const struct loire_mind *m, struct loire_ways *ways)
     }
 }
 
-int loire_keep_worth(const struct loire_mind *m, const struct loire_ways *ways, unsigned card)
+int loire_keep_worth(const struct loire_valuation *m, const struct loire_ways *ways, unsigned card)
 {
     const struct loire_card *c = &m->r->card[card];
     int worth = loire_card_points(m, c);

@@ -1,10 +1,10 @@
-/* La Loire: the judgement of greedy:1, the first greedy player. Later players are measured by it, so
- * nothing here changes any more. It weighs every legal move in hundredths of a point, one decision at a
- * time, and sees a view only: moves and prices never look into the decks.
+/* La Loire: the prior of greedy:1, the first greedy player. Later players are measured against it,
+ * so nothing here changes. It values every legal move in hundredths of a point, one decision at a
+ * time, from public information only.
  *
- * A move of a figure is worth what it can do where it stops, plus what lies ahead of it on the ring,
- * discounted by the turns it needs to get there. Everything else is worth its points and its use
- * for the rest of the game, less what it costs. The weights were tuned by play, see
+ * A move of a figure is worth what the figure can do where it stops, plus what lies ahead of it on
+ * the ring, discounted by the turns it needs to get there. Everything else is worth its points and
+ * its use for the rest of the game, less its price. The weights were tuned by play; see
  * docs/lab/tuning.md. */
 #include <string.h>
 
@@ -16,18 +16,18 @@ enum {
     /* money and horses */
     DENIER = 17,       /* ten deniers ship two points */
     CITY_DENIER = 22,  /* on the way to a city that turns it into points */
-    POOR_DENIER = 230, /* below the city's minimum each missing denier costs a whole turn */
-    SPARE = 6,         /* deniers above the city's limit that still find a use */
+    POOR_DENIER = 230, /* below the city's minimum each missing denier costs a turn */
+    SPARE = 6,         /* deniers above the city's limit that are still of use */
     HORSE = 15,        /* in the stack instead of on the road */
     LEFT_BEHIND = 24,
     /* looking ahead */
     FULL_DISCOUNT = 256,
-    AHEAD = 205,  /* of 256: what is a turn away counts so much */
+    AHEAD = 205,  /* discount for a turn later, of 256 */
     HORIZON = 14, /* locations */
     /* over a whole game */
     FARM = 265,
     FARM_LESS = 35,     /* each further one */
-    FARM_FOR_WOOD = 75, /* wood can always be carried, so there is always something to buy */
+    FARM_FOR_WOOD = 75, /* wood has no limit, so there is always something to buy */
     WOOD_FOR_FARM = 60,
     MONASTERY = 205,
     NEXT_MONASTERY = 60,
@@ -39,9 +39,9 @@ enum {
     LEVEL_3 = 335,
     LEVEL_4 = 310,
     FREE_HAND = 28,
-    SHIP = 75,        /* a space on the river */
-    OTHERS_BOAT = 55, /* a space for somebody else */
-    LATE = 60,        /* turns of a player after which shipping grows ever dearer: games end */
+    SHIP = 75,        /* a space of the boat's track */
+    OTHERS_BOAT = 55, /* a space for another player's boat */
+    LATE = 60,        /* turns of a player after which shipping counts more and more: games end */
 };
 
 struct mind {
@@ -56,7 +56,7 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
-/* How much of the game is left, by the boat or the pile of messages that is furthest. */
+/* How much of the game is left, by the boat or the deliveries that are furthest. */
 static int rest_of_game(const struct loire_rules *r, const struct loire_state *s)
 {
     int done = 0;
@@ -104,7 +104,7 @@ static int card_points(const struct mind *m, const struct loire_card *c)
     return c->vp * POINT + (blue ? LOIRE_BLUE_POINTS * POINT : 0) - POINT;
 }
 
-/* How much the delivered and carried messages make of a blue character. */
+/* Points that a blue character brings for delivered and held messages. */
 static int blue_value(const struct mind *m, unsigned c)
 {
     int count = 0;
@@ -114,7 +114,7 @@ static int blue_value(const struct mind *m, unsigned c)
     return (count * LOIRE_BLUE_POINTS * POINT) + m->rest * 2;
 }
 
-/* What a character does for its owner over a whole game, apart from its points. */
+/* What a character gains its owner over a whole game, beside its points. */
 static const int16_t usefulness[LOIRE_CHARACTER_COUNT] = {
     [LOIRE_WOOD_MERCHANT] = 10, [LOIRE_GRAIN_MERCHANT] = 25, [LOIRE_CHEESE_MERCHANT] = 25,
     [LOIRE_WINE_MERCHANT] = 25, [LOIRE_DAIRYMAN] = 25,       [LOIRE_GRAIN_FARMER] = 20,
@@ -151,7 +151,7 @@ static int best_hire(const struct mind *m)
 
 /* ---- messages ---- */
 
-/* The worth of a fresh message of a level: its points, less the trouble of bringing it. */
+/* What a new message of a level is worth: its points, less the effort of delivering it. */
 static int level_value(const struct mind *m, unsigned level)
 {
     static const int16_t worth[LOIRE_LEVELS + 1] = {0, LEVEL_1, LEVEL_2, LEVEL_3, LEVEL_4};
@@ -162,7 +162,7 @@ static int level_value(const struct mind *m, unsigned level)
     return worth[level] * m->rest / 100;
 }
 
-/* What stopping there does for one carried message. */
+/* What a stop there is worth to one message in hand. */
 static int stop_value(const struct mind *m, const struct loire_message *held, unsigned at)
 {
     const struct loire_card *c = &m->r->card[held->card];
@@ -213,7 +213,7 @@ static int wood_needed(const struct mind *m)
     return w.farms < m->r->farms && m->p->goods[LOIRE_WOOD] < 2 ? WOOD_FOR_FARM : 0;
 }
 
-/* The profit of one good bought there, with what the boats make of it. */
+/* The profit of one good bought there, including the boats that move. */
 static int good_value(const struct mind *m, unsigned at, unsigned good)
 {
     const struct loire_state *s = m->s;
@@ -230,7 +230,7 @@ static int good_value(const struct mind *m, unsigned at, unsigned good)
     return value;
 }
 
-/* What the purse can be turned into there, after selling everything. */
+/* What the player's money is worth there, after selling everything. */
 static int city_value(const struct mind *m, unsigned at)
 {
     int money = m->p->deniers - LOIRE_POVERTY;
@@ -256,8 +256,8 @@ static int merchant_stop(const struct mind *m, unsigned at)
 
 /* ---- moving ---- */
 
-/* The best chain of stops ahead of a stack that stands at `at` and goes that way. Shorter steps than
- * the horses allow mean leaving some behind. */
+/* The best chain of stops ahead of a stack at `at` in that direction. Steps shorter than the horses
+ * allow leave some horses behind. */
 static int ahead(const int *stop, unsigned at, int dir, unsigned horses)
 {
     int chain[HORIZON + 1] = {0};
@@ -372,7 +372,7 @@ static int deliver_value(const struct mind *m, ph_move move)
     return value;
 }
 
-/* The Circus is best where the own figures come by soon. */
+/* The Circus should stand where one of the player's figures passes soon. */
 static int circus_value(const struct mind *m, unsigned at)
 {
     int value = 0;
@@ -390,7 +390,7 @@ static int circus_value(const struct mind *m, unsigned at)
     return value;
 }
 
-/* The card that is on the messenger's way. */
+/* Prefers the card on the messenger's way. */
 static int keep_value(const struct mind *m, unsigned card)
 {
     const struct loire_message held = {.card = (uint8_t)card};

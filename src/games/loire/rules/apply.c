@@ -62,7 +62,7 @@ static void set_out(struct change *d, unsigned figure, ph_move m)
     st->horses = (uint8_t)(st->horses - drop + take + (smith > 0));
 }
 
-/* The direction in which the stack came to `at`: no move is as long as half the ring. */
+/* The direction in which the stack came to `at`. No move is as long as half the ring. */
 static int came_by(const struct loire_stack *st, unsigned at)
 {
     unsigned up = at + (at < st->at ? LOIRE_LOCATIONS : 0) - st->at;
@@ -99,7 +99,7 @@ static inline void do_go(struct change *d, unsigned figure, ph_move m)
 
 /* ---- the merchant ---- */
 
-/* The tile of the bought colour goes to the far right; if the Circus's tile then lies in the
+/* Moves the tile of the bought colour to the far right. If that brings the Circus's tile to the
  * middle, the Circus moves. */
 static void shift_market(struct change *d, unsigned colour)
 {
@@ -263,8 +263,8 @@ static void do_message(struct change *d, unsigned level, unsigned by)
     SAY(d, LOOKED, (int)level, s->offer_count, (int)by);
 }
 
-/* What was not kept goes under the deck in the order seen, or, after a search, everything is
- * shuffled. */
+/* Returns the cards that were not kept: after the Spy, under the deck in the order seen; after a
+ * search, the whole deck is shuffled. */
 static void return_offer(struct change *d, unsigned level)
 {
     struct loire_state *s = d->s;

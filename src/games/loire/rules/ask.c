@@ -87,7 +87,7 @@ static bool can_buy(const struct loire_rules *r, const struct loire_state *s, un
     bool has_room = p->goods[good] < loire_carry_limit(r, s, good);
     bool has_money = p->deniers >= loire_buy_price(r, s, at, good == LOIRE_BEER);
 
-    return has_room & has_money & (s->supply[good] > 0); /* without a branch */
+    return has_room & has_money & (s->supply[good] > 0); /* avoids branches */
 }
 
 uint32_t loire_buyable(const struct loire_rules *r, const struct loire_state *s)
@@ -194,7 +194,7 @@ static uint32_t farm_sites(const struct loire_rules *r, const struct loire_state
            ~loire_filled_places(s->building);
 }
 
-/* Own farms that may be made into something better. */
+/* Own farms that can be upgraded to that kind. */
 static uint32_t upgrade_sites(const struct loire_rules *r, const struct loire_state *s,
                               unsigned kind)
 {
@@ -217,7 +217,7 @@ uint32_t loire_sites(const struct loire_rules *r, const struct loire_state *s, u
     return kind == LOIRE_FARM ? farm_sites(r, s) : upgrade_sites(r, s, kind);
 }
 
-/* The kinds of building that so much pays, as bits. */
+/* The kinds of building that this money and wood can pay, as bits. */
 static unsigned payable(const struct loire_rules *r, int deniers, unsigned wood)
 {
     if (deniers < 0)
@@ -226,11 +226,11 @@ static unsigned payable(const struct loire_rules *r, int deniers, unsigned wood)
                      [wood < LOIRE_WOOD_MAX ? wood : LOIRE_WOOD_MAX];
 }
 
-/* The same with a Patronus, who pays one wood of the price. */
+/* The same with the Patronus, who replaces one wood by deniers. */
 static unsigned payable_by_patron(const struct loire_rules *r, const struct loire_state *s,
                                   int deniers, unsigned wood)
 {
-    unsigned no_wood = payable(r, LOIRE_PRICE_MAX, 0); /* nothing for him to pay */
+    unsigned no_wood = payable(r, LOIRE_PRICE_MAX, 0); /* these have no wood to replace */
 
     if (!loire_has_patron(s) || loire_me(s)->deniers < LOIRE_PATRON_PAYS)
         return 0;
@@ -240,7 +240,7 @@ static unsigned payable_by_patron(const struct loire_rules *r, const struct loir
 struct loire_payable loire_payable_kinds(const struct loire_rules *r, const struct loire_state *s)
 {
     const struct loire_seat *p = loire_me(s);
-    int deniers = p->deniers - loire_build_extra(s); /* compared with the printed price */
+    int deniers = p->deniers - loire_build_extra(s); /* to compare with the printed price */
     unsigned wood = p->goods[LOIRE_WOOD];
 
     if (s->spent.builds >= loire_build_limit(s))
@@ -276,7 +276,7 @@ uint32_t loire_palaces_for_sale(const struct loire_rules *r, const struct loire_
 
 /* ---- buying and delivering messages now ---- */
 
-/* Can a message of this level be bought here and now, by any means? */
+/* Can the acting player buy a message of this level here and now? */
 static bool level_for_sale(const struct loire_rules *r, const struct loire_state *s, unsigned at,
                            unsigned level)
 {
@@ -300,7 +300,8 @@ uint32_t loire_levels_for_sale(const struct loire_rules *r, const struct loire_s
     return found;
 }
 
-/* Can a cube mark one more stop of a held card: a free one, or one of another message? */
+/* Is there a cube for the next stop of a held card: a free one, or one that another message gives
+ * up? */
 static bool has_cube(const struct loire_rules *r, const struct loire_seat *p, unsigned index)
 {
     if (loire_cube_locks(r, p, index))
@@ -318,7 +319,7 @@ bool loire_needs_cube(const struct loire_rules *r, const struct loire_message *m
     return loire_marked(m) + 1u < r->card[m->card].colours;
 }
 
-/* Can a held card that goes to this place be delivered, or its stop be marked? */
+/* Can a held card that goes to this place be delivered, or a stop of it be marked? */
 static bool can_deliver(const struct loire_rules *r, const struct loire_state *s, unsigned index)
 {
     const struct loire_seat *p = loire_me(s);
@@ -332,7 +333,7 @@ static bool can_deliver(const struct loire_rules *r, const struct loire_state *s
     return loire_needs_cube(r, m) ? has_cube(r, p, index) : loire_count_allows(r, p, c->level);
 }
 
-/* Held cards that go to this place and can be brought, as bits of the hand. */
+/* Held cards that go to this place and whose level the player can deliver, as bits of the hand. */
 static unsigned fitting_cards(const struct loire_rules *r, const struct loire_state *s)
 {
     const struct loire_seat *p = loire_me(s);
@@ -360,7 +361,7 @@ unsigned loire_deliverable(const struct loire_rules *r, const struct loire_state
 
 /* ---- anything at all ---- */
 
-/* Asks first what is most often true. */
+/* The cheapest and likeliest conditions come first. */
 bool loire_can_act(const struct loire_rules *r, const struct loire_state *s)
 {
     if (s->figure == LOIRE_MESSENGER) {

@@ -1,12 +1,13 @@
-/* Small questions about a position that the generator, the refusals and the deeds all ask, so
- * that each limit and each price stands once. They are about the seat whose turn it is. */
+/* La Loire: small questions about a position that the generator, the refusals and the effects
+ * share, so that each limit and each price is written once. They are about the seat whose turn it
+ * is. */
 #ifndef LOIRE_ASK_H
 #define LOIRE_ASK_H
 
 #include "core/rule.h"
 #include "games/loire/rules/state.h"
 
-/* Figures that every rulebook prints. */
+/* Numbers that every rulebook prints. */
 enum {
     LOIRE_POVERTY = 5,
     LOIRE_WEALTH = 10,
@@ -19,7 +20,7 @@ enum {
 };
 
 #ifdef PH_MUTANTS
-/* Was the character hired this turn? Only broken rules ask. */
+/* Was the character hired this turn? Only mutants need to know. */
 static inline bool loire_hired_now(const struct loire_state *s, enum loire_character c)
 {
     const struct loire_seat *p = loire_me(s);
@@ -31,7 +32,7 @@ static inline bool loire_hired_now(const struct loire_state *s, enum loire_chara
 }
 #endif
 
-/* The characters whose help the acting player has, as bits. */
+/* The characters that work for the acting player, as bits. */
 static inline uint32_t loire_crew(const struct loire_state *s)
 {
     uint32_t crew = loire_me(s)->characters;
@@ -50,8 +51,8 @@ static inline bool loire_can(const struct loire_state *s, enum loire_character c
     return (loire_crew(s) >> c & 1u) != 0;
 }
 
-/* Palaces of the acting player that work, as bits city * 4 + kind: those bought this turn are the
- * last of his list and do not work yet (LL-B7). */
+/* Palaces of the acting player that work, as bits city * 4 + kind. Those bought this turn are at
+ * the end of the list and do not work yet (LL-B7). */
 static inline unsigned loire_working_palaces(const struct loire_state *s)
 {
     const struct loire_seat *p = loire_me(s);
@@ -75,7 +76,7 @@ static inline unsigned loire_here(const struct loire_state *s)
     return loire_me(s)->figure[s->figure].at;
 }
 
-/* Bit i: byte i of eight is not zero. None may be above 127. */
+/* Bit i is set if byte i of eight is not zero. No byte may be above 127. */
 static inline uint32_t loire_filled(const uint8_t *bytes)
 {
     uint64_t word;
@@ -115,8 +116,8 @@ static inline bool loire_figure_moved(const struct loire_state *s, unsigned figu
            (s->moved_count > 1 && s->moved[1] == figure);
 }
 
-/* What the player has when the figure sets out: a merchant leaving a city first gives up what is
- * above the limit (LL-M7). */
+/* The player's deniers when the figure sets out: a merchant that leaves a city first gives up what
+ * is above the limit (LL-M7). */
 static inline unsigned loire_purse_at_start(const struct loire_state *s, unsigned figure)
 {
     const struct loire_seat *p = loire_me(s);
@@ -130,7 +131,8 @@ static inline unsigned loire_purse_at_start(const struct loire_state *s, unsigne
 
 static inline unsigned loire_step(unsigned at, int dir, unsigned steps)
 {
-    unsigned to = at + LOIRE_LOCATIONS + (unsigned)(dir * (int)steps); /* 0 to twice around */
+    unsigned to =
+        at + LOIRE_LOCATIONS + (unsigned)(dir * (int)steps); /* from 0 to less than two rounds */
 
     to -= to >= LOIRE_LOCATIONS ? LOIRE_LOCATIONS : 0;
     return to >= LOIRE_LOCATIONS ? to - LOIRE_LOCATIONS : to;
@@ -149,8 +151,8 @@ static inline bool loire_smith_helps(const struct loire_state *s, unsigned figur
            loire_purse_at_start(s, figure) >= LOIRE_SMITH_PRICE;
 }
 
-/* Where the acting player's figures may stop before their way is done, as bits of locations: the
- * Jester at the Circus, the City Guard in cities. */
+/* Where the acting player's figures may end a move early, as bits of locations: at the Circus with
+ * the Jester, in cities with the City Guard. */
 static inline uint32_t loire_early_stops(const struct loire_state *s)
 {
     bool jester = loire_can(s, LOIRE_JESTER) && PH_RULE(LL_M12);
@@ -160,14 +162,14 @@ static inline uint32_t loire_early_stops(const struct loire_state *s)
     return (jester ? circus : 0) | (guard ? 1u << LOIRE_NANTES | 1u << LOIRE_ORLEANS : 0);
 }
 
-/* The ways of a stack by the number of horses: one step less than it takes. */
+/* The ways of a stack, indexed by its number of horses, which is one less than its steps. */
 static inline const struct loire_way *loire_ways(const struct loire_rules *r,
                                                  const struct loire_stack *st)
 {
     return r->way[st->at][st->dir + 1];
 }
 
-/* Where a stack may end on its way, as bits of locations. */
+/* Where a stack may end its move, as bits of locations. */
 static inline uint32_t loire_destinations(const struct loire_state *s, const struct loire_way *way,
                                           uint32_t stops)
 {
@@ -196,13 +198,13 @@ static inline unsigned loire_carry_limit(const struct loire_rules *r, const stru
     return r->carry[good] | free * UINT8_MAX;
 }
 
-/* Beer is had in an own monastery only (LL-G4). */
+/* Beer is sold only in your own monastery (LL-G4). */
 static inline bool loire_sells_beer(const struct loire_state *s, unsigned at)
 {
     return s->building[at] == LOIRE_MONASTERY && s->owner[at] == s->seat;
 }
 
-/* What a building takes off the price of its village's good (LL-G2). */
+/* The discount of a building on its village's good (LL-G2). */
 static inline unsigned loire_rebate(unsigned building)
 {
     static const uint8_t rebate[LOIRE_BUILDING_END] = {0, 1, 1, 2};
@@ -210,7 +212,7 @@ static inline unsigned loire_rebate(unsigned building)
     return PH_RULE(LL_G2_building) ? rebate[building] : 0;
 }
 
-/* What the good costs here: LL-G1, G2, G4. */
+/* The price of the village's good, or of beer, here (LL-G1, LL-G2, LL-G4). */
 static inline unsigned loire_buy_price(const struct loire_rules *r, const struct loire_state *s,
                                        unsigned at, bool beer)
 {
@@ -240,15 +242,14 @@ static inline bool loire_merchant_in_city(const struct loire_state *s)
     return s->figure == LOIRE_MERCHANT && loire_is_city(loire_here(s));
 }
 
-/* What the acting player has built: buildings on the south and north road, tokens in use (a
- * castle keeps its farm token). */
+/* What the acting player has built: buildings on the south and on the north road, tokens in use. */
 struct loire_works {
     unsigned road[2], farms, monasteries;
 };
 
 struct loire_works loire_works(const struct loire_state *s);
 
-/* Would a farm on that road leave the two roads at most one apart (LL-B2)? */
+/* Would the two roads differ by at most one building after a farm on that road (LL-B2)? */
 static inline bool loire_balanced(const struct loire_state *s, const struct loire_works *w,
                                   unsigned north)
 {
@@ -263,14 +264,15 @@ static inline unsigned loire_build_limit(const struct loire_state *s)
     return loire_can(s, LOIRE_ECONOMUS) && PH_RULE(LL_B8) ? 2 : 1;
 }
 
-/* What this building costs more or less: one more for the second, one less with the Magister. */
+/* What this building costs above the printed price: 1 more for the second, 1 less with the
+ * Magister. */
 static inline int loire_build_extra(const struct loire_state *s)
 {
     return (s->spent.builds > 0 && PH_RULE(LL_B8_second)) -
            (loire_can(s, LOIRE_MAGISTER) && PH_RULE(LL_B9));
 }
 
-/* `price` as it is for this building. */
+/* `price` with these changes; at least 0. */
 static inline unsigned loire_build_deniers(const struct loire_state *s, unsigned price)
 {
     int deniers = (int)price + loire_build_extra(s);
@@ -297,7 +299,8 @@ static inline unsigned loire_hire_limit(const struct loire_state *s)
     return loire_can(s, LOIRE_LADY) && PH_RULE(LL_H4) ? 2 : 1;
 }
 
-/* What every hire costs more or less now: the Lady's second one, the Witch's. */
+/* What a hire costs above the printed price now: the Lady's surcharge for the second, less the
+ * Witch's discount. */
 static inline int loire_hire_extra(const struct loire_rules *r, const struct loire_state *s)
 {
     int more = s->spent.hires > 0 && PH_RULE(LL_H4_surcharge) ? r->lady_surcharge : 0;
@@ -313,7 +316,7 @@ static inline unsigned loire_hire_price(const struct loire_rules *r, const struc
     return price > 0 ? (unsigned)price : 0;
 }
 
-/* Does Palatium Balivi hire for the figure that stands here? */
+/* Can the figure hire here by Palatium Balivi? */
 static inline bool loire_palatium_here(const struct loire_state *s)
 {
     unsigned at = loire_here(s);
@@ -322,7 +325,7 @@ static inline bool loire_palatium_here(const struct loire_state *s)
            loire_palace_works(s, LOIRE_PALATIUM, loire_city_index(at));
 }
 
-/* A messenger who stopped at the Circus hires or does something else, not both (LL-T5). */
+/* A messenger at the Circus either hires or does something else (LL-T5). */
 static inline bool loire_hire_comes_too_late(const struct loire_state *s)
 {
     return s->figure == LOIRE_MESSENGER && s->spent.may_hire &&
@@ -346,11 +349,11 @@ static inline bool loire_second_level_4(const struct loire_rules *r, const struc
     return false;
 }
 
-/* How many messages this place sells the acting player in one stop. */
+/* How many messages the acting player may buy here in one stop. */
 unsigned loire_message_limit(const struct loire_state *s, unsigned at);
 
-/* Is this level sold here? Level 4 in monasteries, and only that (LL-D1). Whether it can be
- * delivered yet does not matter (LL-D5). */
+/* Is this level sold here? Monasteries sell level 4 and nothing else (LL-D1). Whether the player
+ * can deliver it yet does not matter (LL-D5). */
 static inline bool loire_level_sold(const struct loire_state *s, unsigned at, unsigned level)
 {
     if (!PH_RULE(LL_D5) && level == 2 && !loire_can(s, LOIRE_APPRENTICE))
@@ -372,7 +375,7 @@ static inline unsigned loire_message_price(const struct loire_rules *r, const st
 /* The Ducal Palaces that help at a place once they work (LL-X6), as bits city * 4 + kind. */
 unsigned loire_ducal_scope(const struct loire_rules *r, unsigned at);
 
-/* May the deck be searched with a Ducal Palace here? */
+/* Can the acting player search the deck with a Ducal Palace here? */
 static inline bool loire_ducal_here(const struct loire_rules *r, const struct loire_state *s,
                                     unsigned at)
 {
@@ -384,8 +387,8 @@ static inline bool loire_spy_here(const struct loire_state *s)
     return loire_can(s, LOIRE_SPY) && PH_RULE(LL_D14);
 }
 
-/* The messenger has one action a stop (LL-T5); several purchases are one. `messenger_both` lets him
- * deliver and buy in one city stop, in any order. */
+/* The messenger has one action per stop (LL-T5); several purchases count as one. The switch
+ * `messenger_both` allows a delivery and purchases in one city stop, in any order. */
 static inline bool loire_may_buy_messages(const struct loire_rules *r, const struct loire_state *s)
 {
     if (!s->spent.acted || s->spent.messages > 0)
@@ -396,15 +399,15 @@ static inline bool loire_may_buy_messages(const struct loire_rules *r, const str
 static inline bool loire_may_deliver(const struct loire_rules *r, const struct loire_state *s)
 {
     if (!s->spent.acted || s->spent.delivered)
-        return true; /* a second delivery is LL-D11's business */
+        return true; /* a second delivery is refused by LL-D11 */
     return s->spent.messages > 0 && r->messenger_both && loire_is_city(loire_here(s));
 }
 
-/* Would the player be stuck for good with one more message of this level (LL-V5)? */
+/* Could the player never deliver anything again with one more message of this level (LL-V5)? */
 bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level);
 
-/* The levels whose messages the player's people can deliver, as bits: the Apprentice brings level
- * 2, he and the Helper level 3; in the casual game nobody is needed. */
+/* The levels that the player can deliver, as bits. Level 2 needs the Apprentice, level 3 the Helper
+ * too; the casual game needs neither. */
 static inline unsigned loire_able_levels(const struct loire_rules *r, const struct loire_state *s)
 {
     bool all = r->casual && PH_RULE(LL_V2_levels);
@@ -419,8 +422,7 @@ static inline unsigned loire_able_levels(const struct loire_rules *r, const stru
 unsigned loire_delivered_of(const struct loire_rules *r, const struct loire_seat *p,
                             unsigned level);
 
-/* In the casual game a level-2 or level-3 message waits for the count of the level below
- * (LL-V3). */
+/* In the casual game no level may have more deliveries than the level below it (LL-V3). */
 static inline bool loire_count_allows(const struct loire_rules *r, const struct loire_seat *p,
                                       unsigned level)
 {
@@ -429,7 +431,7 @@ static inline bool loire_count_allows(const struct loire_rules *r, const struct 
     return loire_delivered_of(r, p, level) < loire_delivered_of(r, p, level - 1);
 }
 
-/* What a place is to cards of these `levels` (as bits), in the bits of their `goes_to`. */
+/* The bits of `goes_to` that this place satisfies, for cards of these `levels` (as bits). */
 static inline uint64_t loire_sight(const struct loire_state *s, unsigned at, unsigned levels)
 {
     uint64_t level_2 = levels >> 2 & 1u, level_3 = levels >> 3 & 1u, village = !loire_is_city(at);
@@ -438,7 +440,7 @@ static inline uint64_t loire_sight(const struct loire_state *s, unsigned at, uns
            (village & level_3) * loire_stop_bit(3, s->shield[at]);
 }
 
-/* Which of the card's colours the place has, or -1. */
+/* The index of the card's colour that this place has, or -1. */
 int loire_colour_at(const struct loire_rules *r, const struct loire_state *s, unsigned card,
                     unsigned at);
 
@@ -448,7 +450,7 @@ static inline unsigned loire_marked(const struct loire_message *m)
     return (unsigned)(m->stage[0] > 0) + (m->stage[1] > 0) + (m->stage[2] > 0);
 }
 
-/* Position of a card in the acting player's hand, or -1. */
+/* Index of a card in the player's hand, or -1. */
 static inline int loire_held(const struct loire_seat *p, unsigned card)
 {
     for (unsigned i = 0; i < p->message_count; i++)
@@ -463,7 +465,8 @@ static inline bool loire_cubes_move(const struct loire_rules *r)
     return r->cube_move && PH_RULE(LL_D10);
 }
 
-/* With fixed cubes (LL-X3): would a cube on this level-3 message lock it and another one? */
+/* Where cubes do not move (LL-X3): would a cube on this level-3 message block it and another
+ * one? */
 bool loire_cube_locks(const struct loire_rules *r, const struct loire_seat *p, unsigned index);
 
 /* ---- what the acting player can do at this stop, as sets of bits ---- */

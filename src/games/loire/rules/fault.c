@@ -1,7 +1,7 @@
-/* La Loire: the first broken law of a state, in a few words. Pieces and cards are conserved, limits
- * are kept, what is noted fits together. Ranges come first, so that any bytes may be asked about.
- * No PH_RULE here: these laws must notice when a rule is broken elsewhere. The laws of the turn have
- * a file of their own. */
+/* La Loire: the first invariant that a state breaks, as a phrase. Pieces and cards are conserved,
+ * limits are kept, redundant members agree. Ranges come first, so that any bytes may be checked.
+ * There is no PH_RULE here: this must notice when a rule is broken elsewhere. The turn and the end
+ * are in fault_turn.c. */
 #include <string.h>
 
 #include "games/loire/rules/fault.h"
@@ -16,7 +16,7 @@ static bool is_zero(const void *at, size_t size)
     return true;
 }
 
-/* The rest of an array behind its first `used` items. */
+/* Are all items of an array behind the first `used` ones zero? */
 #define REST_IS_ZERO(array, used) \
     is_zero(&(array)[used], sizeof(array) - (used) * sizeof((array)[0]))
 
@@ -27,10 +27,11 @@ static const char *turn_range(const struct loire_rules *r, const struct loire_st
     FAULT_IF(s->turn == 0, "turns count from 1");
     FAULT_IF(s->seat >= r->base.players || s->first >= r->base.players, "no such seat");
     FAULT_IF(s->phase > LOIRE_OVER, "no such phase");
-    FAULT_IF(s->figure != LOIRE_NO_FIGURE && s->figure >= LOIRE_FIGURES, "no such figure");
+    FAULT_IF(s->figure != LOIRE_NO_FIGURE && s->figure >= LOIRE_FIGURES,
+             "the acting figure is none");
     FAULT_IF(s->moved_count > LOIRE_FIGURES, "more figures moved than there are");
     for (unsigned i = 0; i < s->moved_count; i++)
-        FAULT_IF(s->moved[i] >= LOIRE_FIGURES, "no such figure has moved");
+        FAULT_IF(s->moved[i] >= LOIRE_FIGURES, "a figure that has moved is none");
     FAULT_IF(s->moved_count == 2 && s->moved[0] == s->moved[1], "a figure has moved twice");
     FAULT_IF(!REST_IS_ZERO(s->moved, s->moved_count), "the list of moved figures has a tail");
     FAULT_IF(!is_zero(s->reserved, sizeof s->reserved), "an unused byte is set");
@@ -162,7 +163,7 @@ static const char *buildings(const struct loire_rules *r, const struct loire_sta
     }
     for (unsigned i = 0; i < r->base.players; i++) {
         FAULT_IF(count[i][LOIRE_FARM] + count[i][LOIRE_CASTLE] > r->farms,
-                 "a player uses more farm tokens than he has");
+                 "a player uses more farm tokens than there are");
         FAULT_IF(count[i][LOIRE_MONASTERY] > r->monasteries,
                  "a player has more monasteries than tokens");
         castles += count[i][LOIRE_CASTLE];
@@ -255,7 +256,7 @@ static const char *palaces(const struct loire_rules *r, const struct loire_state
 
 /* ---- messages ---- */
 
-/* Has the card been met before? */
+/* Has the card been counted before? */
 static bool is_again(bool seen[LOIRE_CARDS_MAX], uint8_t card)
 {
     bool again = seen[card];
@@ -286,7 +287,7 @@ static const char *deck(const struct loire_rules *r, const struct loire_state *s
 static const char *offer(const struct loire_rules *r, const struct loire_state *s,
                          bool seen[LOIRE_CARDS_MAX])
 {
-    unsigned left; /* in the deck they are from */
+    unsigned left; /* in the deck that they come from */
 
     FAULT_IF(s->offer_by > LOIRE_BY_DUCAL || s->offer_count > LOIRE_DECK_MAX, "no such offer");
     FAULT_IF((s->phase == LOIRE_KEEP) != (s->offer_count > 0) ||
@@ -307,7 +308,7 @@ static const char *offer(const struct loire_rules *r, const struct loire_state *
     return NULL;
 }
 
-/* Stages of one message; their number is added to `cubes`. */
+/* Checks the stages of one message and adds their number to `cubes`. */
 static const char *stages(const struct loire_rules *r, const struct loire_state *s,
                           const struct loire_message *message, unsigned *cubes)
 {

@@ -1,17 +1,18 @@
-/* What the two files of faults share. A law gives the phrase that says how it is broken, or NULL. */
+/* What the two files of invariants share. Each function returns a phrase that says what is broken,
+ * or NULL. */
 #ifndef LOIRE_FAULT_H
 #define LOIRE_FAULT_H
 
 #include "games/loire/rules/state.h"
 
-/* Says what is wrong and ends the check, where `broken` is true. */
+/* Returns the phrase if `broken` is true. */
 #define FAULT_IF(broken, phrase) \
     do {                         \
         if (broken)              \
             return phrase;       \
     } while (0)
 
-/* Goes on with further laws. */
+/* Returns what `call` found, if anything. */
 #define CHECK(call)               \
     do {                          \
         const char *fault = call; \
@@ -22,7 +23,8 @@
 const char *loire_turn_fault(const struct loire_rules *r, const struct loire_state *s);
 const char *loire_end_fault(const struct loire_rules *r, const struct loire_state *s);
 const char *loire_spent_fault(const struct loire_rules *r, const struct loire_state *s);
-/* What no play leads to, though the pieces lie well: somebody's position may have it. */
+/* What no game leads to although the pieces are possible: positions that people write may have
+ * it. */
 const char *loire_history_fault(const struct loire_rules *r, const struct loire_state *s);
 
 #endif

@@ -1,5 +1,5 @@
-/* La Loire: laws about the turn that is played, and about the end. They come after the ranges and
- * the pieces of fault.c and rely on them. */
+/* La Loire: invariants of the turn that is being played, and of the end. They come after those of
+ * fault.c and rely on them. */
 #include "games/loire/rules/fault.h"
 
 /* ---- this turn ---- */
@@ -9,14 +9,14 @@ static bool is_stopped(const struct loire_state *s)
     return s->phase == LOIRE_ACT || s->phase == LOIRE_CIRCUS || s->phase == LOIRE_KEEP;
 }
 
-/* What only the figure that acts now can have done; none of it in phase move. */
-static bool acts(const struct loire_spent *spent)
+/* Has the figure that acts done anything at this stop? In phase `move` none has. */
+static bool has_acted(const struct loire_spent *spent)
 {
     return spent->bought || spent->shipped || spent->delivered || spent->may_hire || spent->acted ||
            spent->messages;
 }
 
-static const char *deeds(const struct loire_state *s)
+static const char *stop_done(const struct loire_state *s)
 {
     bool merchant = s->figure == LOIRE_MERCHANT;
     unsigned at = loire_me(s)->figure[s->figure].at;
@@ -32,7 +32,7 @@ static const char *deeds(const struct loire_state *s)
     return NULL;
 }
 
-/* Who is offered cards has paid for one and can take it in his hand. */
+/* A player who is offered cards has paid for one and has room for it. */
 static const char *keeping(const struct loire_rules *r, const struct loire_state *s)
 {
     const struct loire_seat *p = loire_me(s);
@@ -54,12 +54,12 @@ const char *loire_turn_fault(const struct loire_rules *r, const struct loire_sta
 
     FAULT_IF(stopped != (s->figure != LOIRE_NO_FIGURE), "a figure acts exactly after its move");
     if (!stopped) {
-        FAULT_IF(s->phase == LOIRE_MOVE && acts(&s->spent), "nobody acts in phase move");
+        FAULT_IF(s->phase == LOIRE_MOVE && has_acted(&s->spent), "nobody acts in phase move");
         return NULL;
     }
     FAULT_IF(s->moved_count == 0 || s->moved[s->moved_count - 1] != s->figure,
              "the figure that acts must have moved last");
-    CHECK(deeds(s));
+    CHECK(stop_done(s));
     FAULT_IF(s->phase == LOIRE_CIRCUS &&
                  (r->casual || !s->spent.bought || s->market[r->centre] != s->shield[s->circus]),
              "the Circus moves only after a purchase that brought its tile to the middle");
@@ -128,8 +128,8 @@ static bool is_reached(const struct loire_rules *r, const struct loire_state *s)
     return false;
 }
 
-/* `may_hire` says that the figure stopped at the Circus; since then the Circus can have gone
- * elsewhere only by what the merchant bought. */
+/* `may_hire` says that the figure stopped at the Circus. After that only the merchant's purchase
+ * can have moved the Circus. */
 static bool may_hire_fits(const struct loire_state *s, unsigned at)
 {
     if (s->spent.bought && s->phase == LOIRE_ACT)

@@ -9,7 +9,8 @@
 void loire_settle(const struct loire_rules *r, struct loire_state *s, struct ph_events *events);
 /* The acting figure has finished at its stop: the other figure moves, or the turn ends. */
 void loire_end_stop(const struct loire_rules *r, struct loire_state *s, struct ph_events *events);
-/* The acting seat has met a condition of the end. Does nothing when the end is triggered already. */
+/* The acting seat has met a condition of the end. Does nothing when the end is triggered
+ * already. */
 void loire_trigger_end(const struct loire_rules *r, struct loire_state *s,
                        struct ph_events *events);
 

@@ -1,5 +1,5 @@
-/* La Loire: the legal moves, fast and ascending. A law of the tests holds this list against
- * loire_refuse() over every well-formed move. */
+/* La Loire: the legal moves, ascending. The law `exact` compares this list with loire_refuse() for
+ * every well-formed move. */
 #include "games/loire/rules/ask.h"
 
 static unsigned add_targets(uint32_t targets, ph_move with, ph_move *out)
@@ -11,7 +11,7 @@ static unsigned add_targets(uint32_t targets, ph_move with, ph_move *out)
     return n;
 }
 
-/* All about a figure that sets out. */
+/* A figure that sets out. */
 struct trip {
     const struct loire_state *s;
     const struct loire_way *way; /* by horses; 0 horses is one step */
@@ -20,7 +20,7 @@ struct trip {
     bool smith;     /* the Blacksmith can help */
 };
 
-/* A move with each of the horses that the Blacksmith can have. */
+/* The moves with one horse bought from the Blacksmith, for each horse that stands elsewhere. */
 static unsigned add_smithed(const struct trip *t, unsigned take, ph_move *out)
 {
     const struct loire_stack *st = &loire_me(t->s)->figure[t->figure];
@@ -52,7 +52,7 @@ static unsigned add_trips(const struct trip *t, ph_move *out)
     return n;
 }
 
-/* How many of the horses that stand here the figure may take. */
+/* How many horses the figure may take from this place. */
 static inline unsigned takes(const struct loire_state *s, const struct loire_stack *st)
 {
     unsigned free = s->horses[st->at], room = loire_stack_limit(s) - st->horses;
@@ -61,7 +61,8 @@ static inline unsigned takes(const struct loire_state *s, const struct loire_sta
     return most < free ? most : free;
 }
 
-/* The moves of a figure that has help. Out of line, so that the plain case stays short. */
+/* The moves of a figure with early stops or the Blacksmith. Not inlined, so that the common case
+ * stays short. */
 static __attribute__((noinline)) unsigned add_all_trips(const struct loire_rules *r,
                                                         const struct loire_state *s,
                                                         unsigned figure, uint32_t stops,
@@ -79,7 +80,7 @@ static __attribute__((noinline)) unsigned add_all_trips(const struct loire_rules
     return add_trips(&t, out);
 }
 
-/* Four words at a time are one vector. */
+/* Four words are one vector operation. */
 static inline void copy_four(ph_move *out, const ph_move *list, ph_move more)
 {
     ph_move a = list[0], b = list[1], c = list[2], d = list[3];
@@ -90,8 +91,8 @@ static inline void copy_four(ph_move *out, const ph_move *list, ph_move more)
     out[3] = d + more;
 }
 
-/* When nothing is special about a figure's moves they are copied, four or eight; what is too much is
- * written over or not counted. */
+/* In the common case the moves are copied from a table, always four or eight; surplus words are
+ * overwritten or not counted. */
 static unsigned add_figure(const struct loire_rules *r, const struct loire_state *s,
                            unsigned figure, uint32_t stops, ph_move *out)
 {
@@ -110,7 +111,7 @@ static unsigned add_figure(const struct loire_rules *r, const struct loire_state
     return 2 * count;
 }
 
-/* The figures that have not moved yet: both, or the other one. */
+/* The moves of the figures that have not moved yet. */
 static unsigned add_figures(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
 {
     uint32_t stops = loire_early_stops(s);
@@ -176,7 +177,7 @@ static void sort(ph_move *at, unsigned count)
     }
 }
 
-/* The ways to deliver a held card, if it can be: one, or one for each cube that can be moved. */
+/* The ways to deliver a deliverable card: one, or one for each cube that can be moved. */
 static unsigned add_delivery(const struct loire_rules *r, const struct loire_seat *p,
                              unsigned index, ph_move *out)
 {
@@ -204,7 +205,7 @@ static unsigned add_deliveries(const struct loire_rules *r, const struct loire_s
     return n;
 }
 
-/* All that the acting figure can do at this stop, in the order of the move words. */
+/* Everything that the acting figure can do at this stop, in the order of the move words. */
 static unsigned add_actions(const struct loire_rules *r, const struct loire_state *s, ph_move *out)
 {
     const ph_move hire = loire_do(LOIRE_M_HIRE, 0, 0, 0);

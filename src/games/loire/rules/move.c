@@ -39,8 +39,8 @@ struct field {
 
 enum { FIELDS_MAX = 4 };
 
-/* The fields of a kind, lowest first; how many. Counting up their values like digits gives every
- * word of the kind in ascending order. */
+/* The fields of a kind, lowest first; returns how many. Counting their values like digits gives
+ * every word of the kind in ascending order. */
 static unsigned fields_of(const struct loire_rules *r, unsigned kind,
                           struct field field[FIELDS_MAX])
 {
@@ -90,7 +90,7 @@ static unsigned width_of(const struct field *field)
     return field->shift >= 24 ? 3 : field->shift == 16 ? 0x1f : 0xff;
 }
 
-/* A kind that has no word at all in this game's data: keep and deliver without cards. */
+/* False for keep and deliver when the data file has no cards. */
 static bool has_words(const struct loire_rules *r, unsigned kind)
 {
     return r->card_count > 0 || (kind != LOIRE_M_KEEP && kind != LOIRE_M_DELIVER);
@@ -123,7 +123,7 @@ ph_move loire_next_move(const struct ph_rules *rules, ph_move move)
         if (value < field[i].high) {
             move += (ph_move)1 << field[i].shift;
             if (kind == LOIRE_M_DELIVER && loire_b(move) == 0 && loire_c(move) > 0)
-                move |= 1u << 8; /* a colour says something only with a card */
+                move |= 1u << 8; /* a colour needs a card */
             return move;
         }
         move -= (ph_move)(value - field[i].low) << field[i].shift;

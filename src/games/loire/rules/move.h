@@ -45,9 +45,9 @@ enum loire_move_kind {
     LOIRE_M_DONE,
 };
 
-/* A figure has at most 4 + 2 + 2 * 19 ways to treat its horses and 2 * 4 places to end in: 352 moves,
- * twice that for both. At a stop: 29 hires, 5 sales, 4 ways to ship, 36 farms, 20 upgrades, 8 palaces;
- * a deck has at most 64 cards to keep one of. */
+/* A figure has at most 4 + 2 + 2 * 19 choices of horses and 2 * 4 places to end in: 352 moves,
+ * twice that for both figures. A stop has at most 29 hires, 5 sales, 4 ways to ship, 36 farms, 20
+ * upgrades and 8 palaces; a deck has at most 64 cards to choose from. */
 enum { LOIRE_MOVES_MAX = 1024 };
 
 /* What a word can say; the rules allow less. */
@@ -76,7 +76,8 @@ static inline unsigned loire_smith(ph_move m) { return m >> 16 & 31; } /* locati
 /* Can parse_move() return this word? Any other word is refused as a syntax error. */
 bool loire_well_formed(const struct loire_rules *r, ph_move move);
 
-/* The well-formed word that follows `move` in ascending order; 0 behind the last. 0 gives the first. */
+/* The well-formed word that follows `move` in ascending order; 0 behind the last. 0 gives the
+ * first. */
 ph_move loire_next_move(const struct ph_rules *rules, ph_move move);
 
 #endif

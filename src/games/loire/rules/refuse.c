@@ -1,6 +1,5 @@
-/* La Loire: why a move is refused. Each function asks in the order of the notation: figure or
- * place, already done, what the player lacks, limits, supply, price. Messages have a file of their
- * own. */
+/* La Loire: why a move is refused. Each function checks in the order of the notation: figure or
+ * place, already done, what the player lacks, limits, supply, price. */
 #include "core/refusals.h"
 #include "games/loire/rules/ask.h"
 #include "games/loire/rules/reports.h"
@@ -17,8 +16,8 @@ static struct ph_refusal not_now(const struct loire_state *s)
 
 /* ---- moving ---- */
 
-/* Why the stack cannot end its move there: it is the wrong way, too early in a city, or simply
- * not the right distance. */
+/* Why the stack cannot end its move there: wrong direction, early stop in a city, or wrong
+ * distance. */
 static struct ph_refusal refuse_target(const struct loire_stack *st, unsigned figure,
                                        unsigned steps, unsigned at)
 {
@@ -178,7 +177,7 @@ static struct ph_refusal refuse_farm_limits(const struct loire_rules *r,
     return legal;
 }
 
-/* A monastery or a castle stands where an own farm stood. */
+/* A monastery or a castle replaces an own farm. */
 static struct ph_refusal refuse_upgrade(const struct loire_rules *r, const struct loire_state *s,
                                         unsigned kind, unsigned at)
 {
@@ -292,7 +291,7 @@ static struct ph_refusal refuse_hire(const struct loire_rules *r, const struct l
 
 /* ---- messages ---- */
 
-/* The rows of reports.h that differ by level only follow each other; `first` is level 1's. */
+/* Rows of reports.h that differ only by level are consecutive; `first` is the row of level 1. */
 static struct ph_refusal for_level(unsigned first, unsigned level, int a, int b, int c)
 {
     return PH_REFUSAL(first + level - 1, a, b, c);
@@ -353,7 +352,7 @@ static struct ph_refusal refuse_keep(const struct loire_state *s, unsigned card)
     return s->offer_by == LOIRE_BY_SPY ? NO(KEEP_SPY, (int)card) : NO(KEEP_DUCAL, (int)card);
 }
 
-/* The cube that is to be taken from another message's stop. */
+/* Checks a cube that is to be taken from a stop of another message. */
 static struct ph_refusal refuse_cube_source(const struct loire_rules *r, const struct loire_seat *p,
                                             unsigned card, unsigned from, unsigned colour)
 {
@@ -389,7 +388,7 @@ static struct ph_refusal refuse_cube(const struct loire_rules *r, const struct l
     return loire_cube_locks(r, p, index) ? NO(CUBE_LOCK, 0) : legal;
 }
 
-/* Is this the place for the card, and not yet visited for it? */
+/* Is this a place where the card goes? */
 static struct ph_refusal refuse_deliver_place(const struct loire_rules *r,
                                               const struct loire_state *s, unsigned card)
 {
@@ -415,7 +414,7 @@ static struct ph_refusal refuse_deliver_needs(const struct loire_rules *r,
     return level == LOIRE_STAGES ? NO(NEEDS_3, 0) : NO(NEEDS_2, 0);
 }
 
-/* Stages, counts and cubes of a card that is held, at a place that is right. */
+/* Checks stages, counts and cubes of a held card at one of its places. */
 static struct ph_refusal refuse_deliver_limits(const struct loire_rules *r,
                                                const struct loire_state *s, ph_move m)
 {

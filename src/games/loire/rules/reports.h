@@ -1,4 +1,5 @@
-/* La Loire's words: refusals, events and parts of the score, each written once. */
+/* La Loire: what the rules report: refusals, events and parts of the score, each in one row.
+ * text/words.c has the tables. */
 #ifndef LOIRE_WORDS_H
 #define LOIRE_WORDS_H
 

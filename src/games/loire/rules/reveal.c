@@ -1,8 +1,8 @@
-/* La Loire: which moves show somebody what the player himself does not know. */
+/* La Loire: which moves reveal something that the player does not know. */
 #include "games/loire/rules/state.h"
 
-/* Only the decks are hidden. A look by Spy or Ducal Palace begins with the message; what is kept of
- * it then is no news to who has looked. */
+/* Only the decks are hidden. Spy and Ducal Palace show cards when the message is bought; keeping
+ * one of them reveals nothing new. */
 bool loire_reveals(const struct ph_rules *rules, const void *state, ph_move move)
 {
     (void)rules;

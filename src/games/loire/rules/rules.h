@@ -1,5 +1,5 @@
-/* La Loire: what is fixed in the box (kinds of goods, characters, palaces, buildings) and the
- * switches and figures of one table. Every figure comes from data/loire.json. */
+/* La Loire: the kinds of things in the box (goods, characters, palaces, buildings), and the
+ * switches and numbers of one table. All numbers come from data/loire.json. */
 #ifndef LOIRE_RULES_H
 #define LOIRE_RULES_H
 
@@ -11,7 +11,7 @@ enum {
     LOIRE_ORLEANS = 10,
     LOIRE_CITIES = 2,
     LOIRE_VILLAGES = 18,
-    LOIRE_STEPS_MAX = 8,                          /* of a stack, as far as a move word can say so */
+    LOIRE_STEPS_MAX = 8,                          /* of a stack; more than any stack can go */
     LOIRE_HORSES_MAX = 3,                         /* horses under a figure, with the Scout */
     LOIRE_TAKE_MAX = 2,                           /* horses taken at once, with the Squire */
     LOIRE_TRIPS_MAX = 2 * (LOIRE_HORSES_MAX + 1), /* both directions; plain moves of a figure */
@@ -126,8 +126,8 @@ struct loire_card {
     uint8_t colour[LOIRE_STAGES];
 };
 
-/* Where a message card goes is one word: a bit for each place, then one for each colour of a stop,
- * on level 2 and on level 3. */
+/* Where a message card goes, as one word: a bit for each place, then a bit for each colour of a
+ * stop, first of level 2, then of level 3. */
 static inline uint64_t loire_place_bit(unsigned at)
 {
     return (uint64_t)1 << at;
@@ -137,8 +137,8 @@ static inline uint64_t loire_stop_bit(unsigned level, unsigned colour)
     return (uint64_t)1 << (LOIRE_LOCATIONS + (level - 2) * LOIRE_COLOURS_MAX + colour);
 }
 
-/* What things do for their owner in LOIRE_SPAN of his turns, apart from their points, in hundredths of
- * a point; and what a fresh message of a level is worth. For the judgement of computer players. */
+/* For the policy: what things gain their owner in LOIRE_SPAN turns beside their points, in
+ * hundredths of a point, and what a new message of a level is worth. */
 enum { LOIRE_SPAN = 32 };
 struct loire_appraisal {
     int16_t character[LOIRE_CHARACTER_COUNT];
@@ -147,7 +147,7 @@ struct loire_appraisal {
     int16_t level[LOIRE_LEVELS + 1];
 };
 
-/* So many steps along the ring: where they may end, and what is passed; as bits of locations. */
+/* A number of steps along the ring: where they can end and what they pass, as bits of locations. */
 struct loire_way {
     uint32_t ends, passed;
 };
@@ -167,16 +167,16 @@ struct loire_rules {
     uint8_t blue_copies;
     bool messenger_both;
     bool casual_guard;
-    /* The switches that differ from the edition's, in the order of the option table, as given. */
+    /* The switches that differ from the edition, in the order of the option table, as given. */
     unsigned switch_count;
     struct ph_option switches[PH_OPTIONS_MAX]; /* keys without "rule." */
 
-    /* Figures. Locations by their index on the ring. */
+    /* Numbers and names. Locations are indexed along the ring. */
     char id[LOIRE_LOCATIONS][LOIRE_ID_MAX];
     char name[LOIRE_LOCATIONS][LOIRE_NAME_MAX];
     uint8_t good[LOIRE_LOCATIONS];                             /* what the village sells */
     struct loire_way way[LOIRE_LOCATIONS][4][LOIRE_STEPS_MAX]; /* by place, dir + 1, steps - 1 */
-    /* The merchant's moves by place, dir + 1, his horses, and how many he may take. */
+    /* The merchant's moves by place, dir + 1, horses, and how many horses can be taken. */
     ph_move trip[LOIRE_LOCATIONS][3][LOIRE_HORSES_MAX + 1][LOIRE_TAKE_MAX + 1][LOIRE_TRIPS_MAX];
     uint8_t circus_start;
     uint32_t start_horses; /* bit i: a free horse at location i (for this number of players) */

@@ -1,5 +1,6 @@
-/* La Loire: the start of a game. The seed draws shields, market, decks and the first player, always
- * in this order, so that a record that names the first player replays the same game. */
+/* La Loire: the start of a game. The seed determines shields, market, decks and the first
+ * player, always drawn in this order, so that a record that names the first player replays the
+ * same game. */
 #include <string.h>
 
 #include "base/random.h"
@@ -13,8 +14,8 @@ static bool neighbours_differ(const uint8_t *shield)
     return true;
 }
 
-/* LL-S2: shuffle until no neighbours are equal. Drawing anew from all arrangements, instead of
- * mending one, makes every good arrangement equally likely; about six draws are needed. */
+/* LL-S2: shuffles until no neighbours are equal. Rejecting whole arrangements, instead of repairing
+ * one, makes all valid arrangements equally likely; about six shuffles are needed. */
 static void lay_shields(const struct loire_rules *r, struct loire_state *s)
 {
     uint8_t shield[LOIRE_VILLAGES] = {0};

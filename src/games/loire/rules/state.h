@@ -9,10 +9,11 @@
 enum loire_phase { LOIRE_MOVE, LOIRE_ACT, LOIRE_CIRCUS, LOIRE_KEEP, LOIRE_OVER };
 
 enum {
-    LOIRE_NOWHERE = 255,      /* a location that is none: the Circus in the casual game */
+    LOIRE_NOWHERE = 255,      /* no location: the Circus in the casual game */
     LOIRE_NO_SEAT = 255,      /* end: not triggered */
     LOIRE_UNKNOWN_CARD = 255, /* in views: a card the viewer may not know */
-    /* Counts stand still here. No serious game comes near, but one may be dawdled along for ever. */
+    /* Counters saturate here. Real games stay far below, but a game can be prolonged without
+     * end. */
     LOIRE_TURN_MAX = 30000,
     LOIRE_DENIERS_MAX = 9999
 };
@@ -22,19 +23,19 @@ struct loire_stack {
     int8_t dir; /* 0 in a city, else 1 or -1 */
 };
 
-/* An undelivered message. stage[i] is where the card's i-th colour was reached, plus one; 0: not
- * yet. */
+/* An undelivered message. stage[i] is the location, plus one, where the card's i-th colour was
+ * marked; 0: not yet. */
 struct loire_message {
     uint8_t card;
     uint8_t stage[LOIRE_STAGES];
 };
 
 struct loire_owned_palace {
-    uint16_t turn;      /* bought in; works from the next one on */
+    uint16_t turn;      /* in which it was bought; it works from the next turn on */
     uint8_t kind, city; /* city: 0 Nantes, 1 Orléans */
 };
 
-/* Lists are in the order in which things came; bytes behind their end are zero. */
+/* Lists are in the order of acquisition; bytes behind their end are zero. */
 struct loire_seat {
     uint32_t characters; /* bit i: has character i */
     uint16_t deniers;
@@ -64,7 +65,8 @@ struct loire_state {
     uint64_t rng;
     uint8_t deck[LOIRE_CARDS_MAX]; /* level n from deck_first[n] on: bottom first, top last */
 
-    uint8_t offer[LOIRE_DECK_MAX]; /* cards to keep one of, top first: the acting seat's secret */
+    uint8_t offer
+        [LOIRE_DECK_MAX]; /* cards to choose one from, top first: known only to the acting seat */
 
     /* Open. */
     uint16_t turn;
@@ -132,7 +134,7 @@ static inline unsigned loire_city_index(unsigned at)
 {
     return at == LOIRE_ORLEANS;
 }
-/* The market space of a colour that is there. Eight spaces are looked at in one go. */
+/* The market space of a colour, which must be there. Compares eight spaces at once. */
 static inline unsigned loire_space(const struct loire_state *s, unsigned colour)
 {
     const uint64_t ones = 0x0101010101010101u;

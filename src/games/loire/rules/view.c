@@ -29,7 +29,7 @@ void loire_view(const struct ph_rules *rules, const void *state, int viewer, voi
 
 /* ---- determinising ---- */
 
-/* The cards that lie open or in the viewer's sight, as flags. */
+/* Marks the cards that the viewer can see. */
 static void mark_seen(const struct loire_rules *r, const struct loire_state *s,
                       bool seen[LOIRE_CARDS_MAX])
 {
@@ -57,8 +57,7 @@ static void shuffle(struct ph_rng *rng, uint8_t *card, unsigned count)
     }
 }
 
-/* Deals the unseen cards of a level: as many as lie in the deck go there, the rest is what another
- * seat is looking at. */
+/* Deals the unseen cards of a level to the deck; the rest is what another seat is looking at. */
 static void deal_level(const struct loire_rules *r, struct loire_state *s, unsigned level,
                        const bool *seen, struct ph_rng *rng)
 {
@@ -91,8 +90,8 @@ void loire_determinise(const struct ph_rules *rules, const void *view, struct ph
         deal_level(r, s, level, seen, rng);
 }
 
-/* A view has no hidden cards that were seen before: what the Spy and a search show is forgotten when
- * the card is chosen, and until then it lies before the player. */
+/* A view has no hidden cards that the viewer has seen before: what Spy and search show is blanked
+ * as soon as the card is chosen. So there is nothing to forget. */
 void loire_forget(const struct ph_rules *rules, void *view, unsigned keep)
 {
     (void)rules, (void)view, (void)keep;

@@ -1,5 +1,4 @@
-/* La Loire: what a move does, with its figures, as a numbered list shows it to the player. Prices
- * are asked of ask.h, like everywhere else. */
+/* La Loire: what a move does, with prices and points, as a numbered list shows it to the player. */
 #include "base/message.h"
 #include "core/text/phrase.h"
 #include "games/loire/rules/ask.h"
@@ -22,13 +21,13 @@ static void say(const struct phrase *p, const char *msgid, const unsigned *given
 
 /* ---- prices ---- */
 
-/* Is the price of a good there another than the market's? */
+/* Does the price of a good there differ from the market price? */
 static bool has_parts(const struct phrase *p, unsigned at, bool beer)
 {
     return beer || p->s->building[at] || p->s->circus == at;
 }
 
-/* Of what it is made: "4 - 1 farm - 1 Circus". */
+/* How a price is made up: "4 - 1 farm - 1 Circus". */
 static void describe_parts(const struct phrase *p, unsigned at, bool beer)
 {
     unsigned kind = p->s->building[at];
@@ -40,7 +39,7 @@ static void describe_parts(const struct phrase *p, unsigned at, bool beer)
         say(p, N_(" - 1 Circus"), ARGS(0));
 }
 
-/* Whom a price owes it to that it is not the printed one: "(3 + 1 Economus - 1 Magister Artium)". */
+/* Why a price is not the printed one: "(3 + 1 Economus - 1 Magister Artium)". */
 struct change {
     unsigned printed;
     unsigned more, dear; /* how much more, with which character */
@@ -93,7 +92,7 @@ static void describe_horses(const struct phrase *p, ph_move m)
             ARGS(smith - 1, LOIRE_SMITH_PRICE));
 }
 
-/* What is good to know about the place: the merchant's price there, the messenger's shield. */
+/* What matters about a place: for the merchant the price, for the messenger the shield. */
 static void describe_arrival(const struct phrase *p, unsigned figure, unsigned at)
 {
     if (loire_is_city(at))
@@ -203,7 +202,7 @@ static void describe_palace(const struct phrase *p, unsigned kind, unsigned city
 
 /* ---- hiring ---- */
 
-/* What a character is good for; {n:0} is help_figure(), {good:1} a merchant's good. */
+/* What a character does; {n:0} is help_number(), {good:1} the good of a merchant card. */
 static const char *const character_help[LOIRE_CHARACTER_COUNT] = {
     [LOIRE_WOOD_MERCHANT] = N_("{good:1} sells for 1 more"),
     [LOIRE_GRAIN_MERCHANT] = N_("{good:1} sells for 1 more"),
@@ -236,7 +235,7 @@ static const char *const character_help[LOIRE_CHARACTER_COUNT] = {
     [LOIRE_PROVOST] = N_("{n:0} points per delivered message with this symbol"),
 };
 
-static unsigned help_figure(const struct loire_rules *r, unsigned c)
+static unsigned help_number(const struct loire_rules *r, unsigned c)
 {
     switch (c) {
     case LOIRE_BANKER: return LOIRE_BANKER_WEALTH;
@@ -254,7 +253,7 @@ static void describe_hire(const struct phrase *p, unsigned c)
         ARGS(loire_hire_price(p->r, p->s, c), c));
     describe_hired_for(p, p->r->cost[c]);
     ph_buf_add(p->out, " - ");
-    say(p, character_help[c], ARGS(help_figure(p->r, c), c - LOIRE_WOOD_MERCHANT));
+    say(p, character_help[c], ARGS(help_number(p->r, c), c - LOIRE_WOOD_MERCHANT));
 }
 
 /* ---- messages ---- */
@@ -287,7 +286,7 @@ static void describe_keep(const struct phrase *p, unsigned card)
         ARGS(card, c->vp, LOIRE_SYMBOL_FIRST + c->symbol));
 }
 
-/* Does the stop deliver the message, or is it one on the way? */
+/* Does the stop deliver the message, or only mark it? */
 static bool is_last_stop(const struct phrase *p, unsigned card)
 {
     const struct loire_seat *me = loire_me(p->s);

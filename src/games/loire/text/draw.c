@@ -31,7 +31,7 @@ static const char style[] =
     ".road{fill:none;stroke:#c9a86a;stroke-width:10}.space{fill:#d9ecf7;stroke:#4d7f9e}\n"
     ".card{fill:#fffaf0;stroke:#8a7650}.gone{fill:#e6dcc3;stroke:#b7a884}.town{fill:#b98b5e;"
     "stroke:#5b3d22;stroke-width:2}.ink{fill:#33291c}.tent{fill:#c2452d;stroke:#fff}\n"
-    ".house{stroke:#33291c;stroke-width:1}.edge{stroke:#33291c;stroke-width:1.5}\n"
+    ".building{stroke:#33291c;stroke-width:1}.edge{stroke:#33291c;stroke-width:1.5}\n"
     ".s0{fill:#b3261e}.s1{fill:#1f5fa8}.s2{fill:#2e7d32}.s3{fill:#7a4fa3}\n"
     ".c0{fill:#c62828}.c1{fill:#1565c0}.c2{fill:#f2c029}.c3{fill:#2e7d32}.c4{fill:#7b3fa0}"
     ".c5{fill:#f4f4f0}.c6{fill:#2b2b2b}.c7{fill:#e07b22}.c8{fill:#8d6e63}.c9{fill:#26a69a}"
@@ -107,12 +107,12 @@ static void draw_building(struct picture *p, unsigned at, int x, int y)
 
     if (!p->s->building[at])
         return;
-    ph_svg_path(p->page.out, ph_look('s', p->s->owner[at], "house").text, x, y,
+    ph_svg_path(p->page.out, ph_look('s', p->s->owner[at], "building").text, x, y,
                 shape[p->s->building[at]]);
     ph_svg_text(p->page.out, "w", x, y + 6, ph_picture_number(&p->page, p->s->owner[at] + 1u));
 }
 
-/* The free horses of a place: one head and how many. */
+/* The free horses of a place: one head and their number. */
 static void draw_horses(struct picture *p, unsigned at, int x, int y)
 {
     if (!p->s->horses[at])
@@ -121,7 +121,7 @@ static void draw_horses(struct picture *p, unsigned at, int x, int y)
     ph_svg_text(p->page.out, "b s", x + 9, y + 6, ph_picture_number(&p->page, p->s->horses[at]));
 }
 
-/* Shield with its price, name, good, building, horses and Circus of one village. */
+/* One village: shield with price, name, good, building, horses, Circus. */
 static void draw_village(struct picture *p, unsigned at)
 {
     int x = place_x(at), y = place_y(at), out = is_north(at) ? -1 : 1;
@@ -165,7 +165,7 @@ static void draw_figure(struct picture *p, unsigned seat, unsigned figure, unsig
         ph_svg_path(p->page.out, ph_look('s', seat, "edge").text, x, y, "M0 -14 L12 9 H-12 Z");
     ph_svg_text(p->page.out, "w", x, y + 6, ph_picture_number(&p->page, seat + 1));
     ph_buf_clear(&p->page.word);
-    /* up the ring is to the right on the south road and to the left on the north one */
+    /* up the ring is right on the south road and left on the north road */
     ph_buf_addf(&p->page.word, "%u%s", st->horses,
                 st->dir == 0                        ? ""
                 : (st->dir > 0) != is_north(st->at) ? "\u2192"

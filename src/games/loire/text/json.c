@@ -18,7 +18,7 @@ static void put_cards(struct ph_buf *out, const struct loire_rules *r, const cha
     ph_json_close(out, ']');
 }
 
-/* {"wood":16,…}: each of a table's kinds with its number. */
+/* {"wood":16,…}: each kind with its number. */
 static void put_counts(struct ph_buf *out, const char *key, const char *const *ids,
                        const uint8_t *number, unsigned count)
 {

@@ -1,10 +1,10 @@
-/* La Loire: what lies on the table, each thing in a sentence, for whoever points at it. Prices and
- * points are data and not in these texts. */
+/* La Loire: what each thing on the table is for, in a sentence. Prices and points are data and do
+ * not appear here. */
 #include "base/message.h"
 #include "games/loire/rules/reports.h"
 
 const struct ph_lore loire_lore[] = {
-    /* what one can do, by the first word of the notation */
+    /* moves, by the first word of the notation */
     {"deed", "merchant", N_("Move the merchant"), "LL-M1"},
     {"deed", "messenger", N_("Move the messenger"), "LL-M1"},
     {"deed", "buy", N_("Buy a good"), "LL-G1"},

@@ -4,7 +4,7 @@
 #include "core/text/scan.h"
 #include "games/loire/text/text.h"
 
-/* Words that begin a move. LOIRE_M_FARM stands for all that is built. */
+/* Words that begin a move. LOIRE_M_FARM stands for everything that is built. */
 static const char *const verb_id[] = {
     [LOIRE_M_MERCHANT] = "merchant", [LOIRE_M_MESSENGER] = "messenger",
     [LOIRE_M_BUY] = "buy",           [LOIRE_M_CIRCUS] = "circus",
@@ -29,7 +29,7 @@ static int scan_card(struct ph_scan *scan, const struct loire_rules *r)
     return ph_scan_name(scan, r->card_id[0], sizeof r->card_id[0], r->card_count, PH_EXPECT_CARD);
 }
 
-/* A move of one argument that was found in a table; -1 was complained about already. */
+/* A move with one argument; -1 means that the scanner has reported it already. */
 static ph_move with(unsigned kind, int found)
 {
     return found < 0 ? 0 : loire_do(kind, (unsigned)found, 0, 0);
@@ -97,7 +97,7 @@ static ph_move scan_ship(struct ph_scan *scan)
                                                              : 0;
 }
 
-/* The rest of "cube=CARD.COLOUR"; a card's name may have a dot of its own. */
+/* The rest of "cube=CARD.COLOUR"; an identifier of a card may contain a dot. */
 static ph_move scan_cube(struct ph_scan *scan, const struct loire_rules *r, unsigned card)
 {
     struct ph_word word, from, colour;
@@ -124,7 +124,7 @@ static ph_move scan_deliver(struct ph_scan *scan, const struct loire_rules *r)
     return with(LOIRE_M_DELIVER, card);
 }
 
-/* What follows the verb; 0 after a complaint. */
+/* What follows the verb; 0 after a syntax error. */
 static ph_move scan_rest(struct ph_scan *scan, const struct loire_rules *r, unsigned verb)
 {
     switch ((enum loire_move_kind)verb) {

@@ -1,5 +1,5 @@
-/* La Loire: a position as plain text: the two roads as a table, then one fact a line. Nothing is
- * drawn, so that it reads as well aloud as on a screen. */
+/* La Loire: a position as plain text: the two roads as a table, then one fact per line. There is no
+ * drawing, so a screen reader can read it. */
 #include "base/message.h"
 #include "core/text/page.h"
 #include "games/loire/rules/ask.h"
@@ -78,7 +78,7 @@ static void note_figure(struct page *p, unsigned seat, unsigned figure)
                      ARGS(figure, seat, stack->horses, heads_for(stack)));
 }
 
-/* What stands at a place. */
+/* What is at a location. */
 static void note_place(struct page *p, unsigned at)
 {
     const struct loire_state *s = p->s;

@@ -1,4 +1,4 @@
-/* La Loire: the tables of words.h, and the names of things for people. */
+/* La Loire: the tables of rules/reports.h, and the names of things for people. */
 #include "games/loire/rules/reports.h"
 
 #include <string.h>
@@ -83,7 +83,7 @@ static const char *const building_name[LOIRE_BUILDING_END] = {
 
 static const char *const figure_name[LOIRE_FIGURES] = {N_("merchant"), N_("messenger")};
 
-/* What is asked of a player instead of what he wanted. */
+/* What a player must do instead of the refused move. */
 static const char *const asked_text[] = {
     [LOIRE_MOVE] = N_("move one of your figures first"),
     [LOIRE_ACT] = N_("finish your figure's actions here first"),
@@ -93,8 +93,8 @@ static const char *const asked_text[] = {
 
 static const char *const offer_name[] = {NULL, N_("with the Spy"), N_("with the Ducal Palace")};
 
-/* The shields' colours that have names in the catalogue. A data file may bring others: they are
- * called by their identifiers. */
+/* Colours of shields that have translations. Other colours of a data file are shown by their
+ * identifiers. */
 static const char *const colour_names[] = {N_("red"),    N_("blue"),  N_("yellow"), N_("green"),
                                            N_("purple"), N_("white"), N_("black")};
 

@@ -60,7 +60,7 @@ static bool read_name(const struct ph_node *row, char name[TAXIS_NAME_MAX])
 
 /* ---- regions and cities ---- */
 
-/* A colour of the map, "#rrggbb": it goes into pictures as it stands, so nothing else will do. */
+/* A colour of the map, "#rrggbb". It is copied into pictures, so nothing else is accepted. */
 static bool read_hex(const struct ph_node *row, char hex[8])
 {
     struct ph_node node;
@@ -113,7 +113,7 @@ static bool read_city(struct taxis_rules *r, const struct ph_node *row)
     return true;
 }
 
-/* A region's own list of its cities must be what the cities say of themselves. */
+/* A region's list of cities must agree with the regions of the cities. */
 static bool check_region(const struct taxis_rules *r, const struct ph_node *list, unsigned region)
 {
     struct ph_node row = ph_node_item(list, region), names;

@@ -1,5 +1,5 @@
-/* Thurn und Taxis: a data file and the options of a table become its rules: the constants, and what
- * they must be so that every game goes on. */
+/* Thurn und Taxis: a data file and the options of a table become its rules: the constants, and the
+ * conditions under which every game can go on. */
 #include <string.h>
 
 #include "core/rule.h"
@@ -47,14 +47,14 @@ static bool read_constants(struct taxis_rules *r, const struct ph_node *data)
 
     if (!ph_node_object(data, "constants", &constants) || !read_players(r, &constants) ||
         !check_cards(r, &constants) ||
-        !ph_read_byte(&constants, "houses_per_player", 1, r->cities, &r->houses) ||
+        !ph_read_byte(&constants, "houses_per_player", 1, r->cities, &r->branches) ||
         !ph_read_byte(&constants, "face_up", 1, TAXIS_FACE_UP_MAX, &r->face_up) ||
         !ph_read_byte(&constants, "min_route", 1, r->cities, &r->min_route) ||
         !ph_read_byte(&constants, "hand_limit_after_completing", 1, TAXIS_HAND_LIMIT_MAX,
                       &r->hand_limit) ||
         !ph_read_byte(&constants, "wainwright_shortfall", 0, r->cities, &r->shortfall))
         return false;
-    /* All of them might lie in routes too short to complete, with nothing left to draw. */
+    /* Else all cards could lie in routes too short to complete, with none left to draw. */
     unsigned least = r->base.players * (r->min_route - 1u) + 1;
 
     if (r->cards < least || r->cards <= r->face_up)
@@ -89,7 +89,7 @@ static void count_sets(const struct taxis_rules *r, uint64_t ways[TAXIS_REGIONS_
  * both ends, and `end`. With at least as many branches left as regions, one city is chosen from
  * each region of the route that has a free one: at most the product of the regions' sizes. With
  * only k left, that product again, or k cities of different regions out of those without a branch;
- * as all but k branches are placed, these are at most cities - houses + k. The second way chooses
+ * as all but k branches are placed, these are at most cities - branches + k. The second way chooses
  * from the cities of one region. */
 static uint64_t most_ways(const struct taxis_rules *r)
 {
@@ -97,8 +97,8 @@ static uint64_t most_ways(const struct taxis_rules *r)
 
     count_sets(r, ways);
     each = ways[r->regions];
-    for (unsigned k = 0; k < r->regions && k <= r->houses; k++) {
-        uint64_t free_cities = choose(r->cities - r->houses + k, k);
+    for (unsigned k = 0; k < r->regions && k <= r->branches; k++) {
+        uint64_t free_cities = choose(r->cities - r->branches + k, k);
         uint64_t some = ways[k] < free_cities ? ways[k] : free_cities;
 
         each = some > each ? some : each;

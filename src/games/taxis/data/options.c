@@ -1,4 +1,4 @@
-/* Thurn und Taxis: what a table may choose. */
+/* Thurn und Taxis: the options of a table. */
 #include <stdio.h>
 #include <string.h>
 

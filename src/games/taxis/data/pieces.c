@@ -107,8 +107,8 @@ static bool read_stack(struct taxis_rules *r, const struct ph_node *row, unsigne
     }
 }
 
-/* The stack that a length stack falls back on: it must be for shorter routes, so that no way leads
- * round. */
+/* Reads the stack that a length stack falls back on. It must be for shorter routes, so that there
+ * is no cycle. */
 static bool read_fallback(struct taxis_rules *r, const struct ph_node *row, unsigned index)
 {
     struct taxis_stack *stack = &r->stack[index];
@@ -127,7 +127,7 @@ static bool read_fallback(struct taxis_rules *r, const struct ph_node *row, unsi
     return true;
 }
 
-/* By the cards of a route: the stack with the greatest length that it reaches. */
+/* For each length of a route, the stack with the greatest length that it reaches. */
 static bool sort_lengths(struct taxis_rules *r, const struct ph_node *list)
 {
     memset(r->length_stack, TAXIS_NO_STACK, sizeof r->length_stack);
@@ -153,8 +153,8 @@ static bool sort_lengths(struct taxis_rules *r, const struct ph_node *list)
     return true;
 }
 
-/* Their number must be what the file says; and what one player could collect (every length tile,
- * one of each other stack) must have room. */
+/* The number of tiles must be what the file says, and all tiles that one player could collect
+ * (every length tile, one of each other stack) must fit into a seat. */
 static bool check_tiles(const struct taxis_rules *r, const struct ph_node *data,
                         const struct ph_node *list)
 {

@@ -1,5 +1,5 @@
-/* Thurn und Taxis: a state from JSON. What is missing or no value at all is refused here with its
- * place; whether the values fit together is asked of taxis_position_fault(). */
+/* Thurn und Taxis: a state from JSON. Missing and malformed values are refused here with their
+ * place; taxis_position_fault() checks whether the values fit together. */
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,9 +11,9 @@
 #include "games/taxis/rules/flow.h"
 #include "games/taxis/text/text.h"
 
-enum { TURN_MAX = 30000 }; /* no game comes near */
+enum { TURN_MAX = 30000 }; /* far above any game */
 
-/* What the parts of a state are read with. */
+/* What the functions that read a part of a state need. */
 struct reading {
     const struct taxis_rules *r;
     struct taxis_state *s;
@@ -120,7 +120,8 @@ static bool read_piles(const struct reading *in, const struct ph_node *root)
     return true;
 }
 
-/* Cards in any order; more of a city than there are is refused here, as no set could hold them. */
+/* Reads cards in any order. More cards of a city than exist are refused here, because a set cannot
+ * hold them. */
 static bool read_cards(const struct reading *in, const struct ph_node *object, const char *key,
                        struct taxis_cards *cards)
 {
@@ -224,7 +225,7 @@ static bool read_players(const struct reading *in, const struct ph_node *root)
 
 /* ---- the stacks of tiles ---- */
 
-/* A stack is what is left of the whole one when its top tiles are gone. */
+/* A stack lacks only tiles from its top. */
 static bool read_stack(const struct reading *in, const struct ph_node *bonus, unsigned index)
 {
     const struct taxis_stack *stack = &in->r->stack[index];

@@ -1,5 +1,5 @@
-/* Thurn und Taxis: the goals of a table. A goal is a tile that branches earn step by step; the tables
- * tell how many cities of each goal a set of cities has. */
+/* Thurn und Taxis: the goals of a table. A goal is a tile that branches earn step by step; the
+ * tables tell how many cities of each goal a set of cities has. */
 #include "games/taxis/policy/policy.h"
 
 enum { BITS_A_GOAL = 8 };

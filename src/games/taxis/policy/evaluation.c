@@ -1,33 +1,33 @@
-/* Thurn und Taxis: what each seat may hope for where a game is cut short: its points now, and what
- * it is likely to add until the end. That is a weighted sum of a few facts; the weights, one row for
- * each distance to the end, were found by least squares over games of the quick mind. */
+/* Thurn und Taxis: the evaluation. A seat can expect its points now and a weighted sum of a few
+ * facts. The weights, one row for each distance to the end, were fitted by least squares to games
+ * of the playout policy. */
 #include "games/taxis/policy/policy.h"
 #include "games/taxis/policy/worth.h"
 
 /* The facts that are weighted. */
 enum fact {
     F_ONE,
-    F_HOUSES,        /* branches not placed */
-    F_PROGRESS,      /* towards tiles */
-    F_COACHES,       /* how many */
-    F_NEXT_COACH,    /* its points */
-    F_LENGTH,        /* of the route */
-    F_ROUTE,         /* what completing it would bring */
-    F_SHORT_ROUTE,   /* ... if it were long enough */
-    F_FIT_HELD,      /* a card in hand goes on */
-    F_FIT_OPEN,      /* an open one does */
-    F_HAND,          /* cards */
-    F_BEFORE,        /* turns of others that come first */
-    F_MISSING,       /* cards that the route lacks for the next coach, with the Wainwright */
-    F_RIVAL_COACH,   /* the most coaches of another player */
-    F_RIVAL_HOUSES,  /* the fewest branches not placed of another player */
-    F_RIVAL_MISSING, /* the fewest cards that another lacks */
+    F_BRANCHES_LEFT,  /* branches not placed */
+    F_PROGRESS,       /* towards tiles */
+    F_COACHES,        /* how many */
+    F_NEXT_COACH,     /* its points */
+    F_LENGTH,         /* of the route */
+    F_ROUTE,          /* what completing the route would bring */
+    F_SHORT_ROUTE,    /* ... if it is too short yet */
+    F_FIT_HELD,       /* a card in hand extends the route */
+    F_FIT_OPEN,       /* a face-up card extends it */
+    F_HAND,           /* cards */
+    F_BEFORE,         /* turns of others before the next own one */
+    F_MISSING,        /* cards that the route lacks for the next coach, with the Wainwright */
+    F_RIVAL_COACH,    /* the most coaches of another player */
+    F_RIVAL_BRANCHES, /* the fewest branches not placed of another player */
+    F_RIVAL_MISSING,  /* the fewest cards that another lacks */
     FACTS
 };
 
 enum { DISTANCES = 6 };
 
-enum { WEIGHT_ONE = 64 }; /* a weight of one */
+enum { WEIGHT_ONE = 64 }; /* stands for a factor of one */
 
 /* By distance to the end and by fact. */
 static const int16_t weights[DISTANCES][FACTS] = {
@@ -39,8 +39,8 @@ static const int16_t weights[DISTANCES][FACTS] = {
     {3, 50, 0, 0, 5, 15, 0, -4, 32, 7, 29, -49, -7, 0, 50, 59},
 };
 
-/* How near the end is: 0 when it is announced, else coaches or handfuls of branches that the nearest
- * player lacks. */
+/* Distance to the end: 0 after it is triggered, else the coaches, or groups of four branches, that
+ * the nearest player lacks. */
 static unsigned distance_to_end(const struct taxis_rules *r, const struct taxis_state *s)
 {
     unsigned nearest = DISTANCES - 1;
@@ -50,10 +50,10 @@ static unsigned distance_to_end(const struct taxis_rules *r, const struct taxis_
     for (unsigned i = 0; i < r->base.players; i++) {
         const struct taxis_seat *p = &s->seats[i];
         unsigned coaches = (unsigned)(r->coaches - p->coach);
-        unsigned houses = (taxis_houses_left(r, p) + 3) / 4;
+        unsigned branches = (taxis_branches_left(r, p) + 3) / 4;
 
         nearest = coaches < nearest ? coaches : nearest;
-        nearest = houses < nearest ? houses : nearest;
+        nearest = branches < nearest ? branches : nearest;
     }
     return nearest ? nearest : 1;
 }
@@ -88,25 +88,25 @@ static unsigned cards_missing(const struct taxis_rules *r, const struct taxis_se
     return p->route_count < least ? least - p->route_count : 0;
 }
 
-/* What the others have at best. */
+/* The best that another player has. */
 static void list_rivals(const struct taxis_rules *r, const struct taxis_state *s, unsigned seat,
                         int *fact)
 {
-    unsigned coach = 0, houses = r->houses, missing = r->cities;
+    unsigned coach = 0, branches = r->branches, missing = r->cities;
 
     for (unsigned i = 0; i < r->base.players; i++)
         if (i != seat) {
             const struct taxis_seat *p = &s->seats[i];
-            unsigned left = taxis_houses_left(r, p), lack = cards_missing(r, p);
+            unsigned left = taxis_branches_left(r, p), lack = cards_missing(r, p);
 
             if (p->coach > coach || (p->coach == coach && lack < missing)) {
                 coach = p->coach;
                 missing = lack;
             }
-            houses = left < houses ? left : houses;
+            branches = left < branches ? left : branches;
         }
     fact[F_RIVAL_COACH] = TAXIS_POINT * (int)coach;
-    fact[F_RIVAL_HOUSES] = TAXIS_POINT * (int)houses;
+    fact[F_RIVAL_BRANCHES] = TAXIS_POINT * (int)branches;
     fact[F_RIVAL_MISSING] = TAXIS_POINT * (int)missing;
 }
 
@@ -116,14 +116,14 @@ static void list_facts(const struct taxis_rules *r, const struct taxis_state *s,
     const struct taxis_seat *p = &s->seats[seat];
     unsigned next = taxis_next_coach(r, p);
     uint32_t fits = route_fits(r, p), hand = s->hand[seat].more_than[0];
-    struct taxis_mind mind;
+    struct taxis_valuation values;
     int now, route;
 
-    taxis_think_of_board(&mind, r, s, p);
-    now = taxis_branches_worth(&mind, 0);
-    route = taxis_route_worth(&mind, p->in_route, true) - now;
+    taxis_value_board(&values, r, s, p);
+    now = taxis_branches_worth(&values, 0);
+    route = taxis_route_worth(&values, p->in_route, true) - now;
     fact[F_ONE] = TAXIS_POINT;
-    fact[F_HOUSES] = TAXIS_POINT * (int)taxis_houses_left(r, p);
+    fact[F_BRANCHES_LEFT] = TAXIS_POINT * (int)taxis_branches_left(r, p);
     fact[F_PROGRESS] = now;
     fact[F_COACHES] = TAXIS_POINT * p->coach;
     fact[F_NEXT_COACH] = next ? TAXIS_POINT * r->coach_points[p->coach] : 0;
@@ -138,7 +138,7 @@ static void list_facts(const struct taxis_rules *r, const struct taxis_state *s,
     list_rivals(r, s, seat, fact);
 }
 
-void taxis_evaluate(const struct ph_rules *rules, const void *state, int *hope)
+void taxis_evaluate(const struct ph_rules *rules, const void *state, int *expected)
 {
     const struct taxis_rules *r = taxis_rules(rules);
     const struct taxis_state *s = state;
@@ -149,12 +149,12 @@ void taxis_evaluate(const struct ph_rules *rules, const void *state, int *hope)
     for (unsigned seat = 0; seat < r->base.players; seat++) {
         int fact[FACTS], more = 0;
 
-        hope[seat] = TAXIS_POINT * score.total[seat];
+        expected[seat] = TAXIS_POINT * score.total[seat];
         if (!plays_on(r, s, seat))
             continue;
         list_facts(r, s, seat, fact);
         for (unsigned i = 0; i < FACTS; i++)
             more += weight[i] * fact[i];
-        hope[seat] += more / WEIGHT_ONE;
+        expected[seat] += more / WEIGHT_ONE;
     }
 }

@@ -1,6 +1,6 @@
-/* Thurn und Taxis: the quick mind of playouts. It looks at sets of cities, not at lists of moves:
- * what fits the route, what lies open, what is held; and asks the rules' own questions (ask.h), so
- * that what it picks is legal. A little luck decides between what is worth about the same. */
+/* Thurn und Taxis: the playout policy. It works on sets of cities instead of lists of moves: what
+ * fits the route, what lies face up, what is held. It uses the questions of ask.h, so that its
+ * moves are legal. Random noise decides between moves of about equal worth. */
 #include <assert.h>
 
 #include "games/taxis/policy/policy.h"
@@ -8,9 +8,9 @@
 
 enum { NOISE = 3, NOISE_BITS = 3 };
 
-struct look {
-    struct taxis_mind mind;
-    uint64_t luck; /* some bits for each thing that is compared */
+struct playout {
+    struct taxis_valuation values;
+    uint64_t noise; /* random bits, some for each comparison */
 };
 
 struct pick {
@@ -18,19 +18,19 @@ struct pick {
     int worth;
 };
 
-static inline void consider(struct look *k, struct pick *best, ph_move move, int worth)
+static inline void consider(struct playout *k, struct pick *best, ph_move move, int worth)
 {
-    worth += (int)(k->luck & ((1u << NOISE_BITS) - 1)) * NOISE;
-    k->luck = k->luck >> NOISE_BITS | k->luck << (64 - NOISE_BITS);
+    worth += (int)(k->noise & ((1u << NOISE_BITS) - 1)) * NOISE;
+    k->noise = k->noise >> NOISE_BITS | k->noise << (64 - NOISE_BITS);
     if (!best->move || worth > best->worth)
         *best = (struct pick){move, worth};
 }
 
 /* ---- drawing ---- */
 
-static ph_move best_draw(struct look *k, unsigned kind)
+static ph_move best_draw(struct playout *k, unsigned kind)
 {
-    const struct taxis_mind *m = &k->mind;
+    const struct taxis_valuation *m = &k->values;
     struct taxis_need needs[PH_SEATS_MAX];
     unsigned count = taxis_list_needs(m, needs);
     struct pick best = {0, 0};
@@ -52,9 +52,9 @@ static ph_move best_draw(struct look *k, unsigned kind)
 
 /* ---- playing ---- */
 
-static ph_move best_extension(struct look *k, unsigned kind)
+static ph_move best_extension(struct playout *k, unsigned kind)
 {
-    const struct taxis_mind *m = &k->mind;
+    const struct taxis_valuation *m = &k->values;
     struct pick best = {0, 0};
 
     for (unsigned side = TAXIS_LEFT; side <= TAXIS_RIGHT; side++)
@@ -67,19 +67,19 @@ static ph_move best_extension(struct look *k, unsigned kind)
     return best.move;
 }
 
-static ph_move best_start(struct look *k, unsigned kind)
+static ph_move best_start(struct playout *k, unsigned kind)
 {
     struct pick best = {0, 0};
 
-    for (uint32_t left = k->mind.held; left; left &= left - 1)
+    for (uint32_t left = k->values.held; left; left &= left - 1)
         consider(k, &best, taxis_card_move(kind, taxis_lowest(left), 0),
-                 taxis_start_worth(&k->mind, taxis_lowest(left)));
+                 taxis_start_worth(&k->values, taxis_lowest(left)));
     return best.move;
 }
 
-static ph_move glance_play(struct look *k)
+static ph_move choose_play(struct playout *k)
 {
-    const struct taxis_mind *m = &k->mind;
+    const struct taxis_valuation *m = &k->values;
     ph_move move;
 
     if (taxis_postmaster_asked(m->s) && taxis_can_draw(m->s) && !taxis_postmaster_spared(m))
@@ -92,8 +92,8 @@ static ph_move glance_play(struct look *k)
 
 /* ---- completing ---- */
 
-/* A route that can be completed: at once, longer by the Coachman, or later. */
-static ph_move glance_complete(const struct taxis_mind *m, ph_move second)
+/* Completes a route at once, plays another card with the Coachman, or waits. */
+static ph_move choose_complete(const struct taxis_valuation *m, ph_move second)
 {
     int now, later = taxis_waiting_worth(m);
     ph_move completing = taxis_best_placing(m, taxis_free_cities(m->p), &now);
@@ -108,19 +108,19 @@ static ph_move glance_complete(const struct taxis_mind *m, ph_move second)
     return later > now ? taxis_do(TAXIS_M_END) : completing;
 }
 
-static ph_move glance_finish(struct look *k)
+static ph_move choose_finish(struct playout *k)
 {
-    const struct taxis_mind *m = &k->mind;
+    const struct taxis_valuation *m = &k->values;
     ph_move second = 0;
 
     if (taxis_official_free(m->s) && taxis_coachman_asked(m->s))
         second = best_extension(k, TAXIS_M_COACHMAN);
     if (taxis_long_enough(m->r, m->p))
-        return glance_complete(m, second);
+        return choose_complete(m, second);
     return second ? second : taxis_do(TAXIS_M_END);
 }
 
-static ph_move glance_coach(const struct taxis_rules *r, const struct taxis_state *s)
+static ph_move choose_coach(const struct taxis_rules *r, const struct taxis_state *s)
 {
     return taxis_do(taxis_coach_due(r, taxis_me(s)) ? TAXIS_M_COACH : TAXIS_M_WAINWRIGHT);
 }
@@ -140,10 +140,10 @@ static ph_move keep_all(struct taxis_cards hand)
     return move;
 }
 
-/* Takes the least useful card out of the hand until it is small enough. */
-static ph_move glance_keep(struct look *k)
+/* Drops the least useful cards until the hand is small enough. */
+static ph_move choose_keep(struct playout *k)
 {
-    const struct taxis_mind *m = &k->mind;
+    const struct taxis_valuation *m = &k->values;
     struct taxis_cards hand = m->s->hand[m->s->seat];
 
     for (unsigned count = m->p->hand_count; count > m->r->hand_limit; count--) {
@@ -154,7 +154,7 @@ static ph_move glance_keep(struct look *k)
 
             consider(k, &worst, city + 1, -taxis_keep_worth(m, &hand, city));
         }
-        assert(worst.move); /* there are as many cards as are counted */
+        assert(worst.move); /* hand_count counts these cards */
         taxis_cards_take(&hand, worst.move - 1);
     }
     return keep_all(hand);
@@ -164,16 +164,16 @@ ph_move taxis_playout_move(const struct ph_rules *rules, const void *state, stru
 {
     const struct taxis_rules *r = taxis_rules(rules);
     const struct taxis_state *s = state;
-    struct look look;
+    struct playout playout;
 
     if (s->phase == TAXIS_COACH)
-        return glance_coach(r, s);
-    look.luck = ph_rng_next(rng);
-    taxis_think(&look.mind, r, s);
+        return choose_coach(r, s);
+    playout.noise = ph_rng_next(rng);
+    taxis_value_position(&playout.values, r, s);
     switch ((enum taxis_phase)s->phase) {
-    case TAXIS_DRAW: return best_draw(&look, s->drawn > 0 ? TAXIS_M_POSTMASTER : TAXIS_M_DRAW);
-    case TAXIS_PLAY: return glance_play(&look);
-    case TAXIS_FINISH: return glance_finish(&look);
-    default: return glance_keep(&look);
+    case TAXIS_DRAW: return best_draw(&playout, s->drawn > 0 ? TAXIS_M_POSTMASTER : TAXIS_M_DRAW);
+    case TAXIS_PLAY: return choose_play(&playout);
+    case TAXIS_FINISH: return choose_finish(&playout);
+    default: return choose_keep(&playout);
     }
 }

@@ -1,31 +1,31 @@
-/* Thurn und Taxis: what each legal move is worth, for greedy players and as what searches look at
- * first. The judgement of the quick mind, without its luck, and for every move. */
+/* Thurn und Taxis: the prior: what each legal move is worth. The greedy player takes the best one.
+ * It uses the values of the playout policy, for every move and without noise. */
 #include "games/taxis/policy/policy.h"
 #include "games/taxis/policy/worth.h"
 
-enum { FIRST = 10000 }; /* moves that are to be made before all others, or not at all */
+enum { FIRST = 10000 }; /* decides: such a move comes before all others, or never */
 
-struct scales {
-    struct taxis_mind mind;
+struct scale {
+    struct taxis_valuation values;
     struct taxis_need needs[PH_SEATS_MAX];
     unsigned need_count;
-    int postmaster; /* what calling him is worth beside the card */
+    int postmaster; /* what calling the Postmaster is worth beside the card */
 };
 
-static int draw_worth(const struct scales *w, unsigned city)
+static int draw_worth(const struct scale *w, unsigned city)
 {
     int worth;
 
     if (city == TAXIS_PILE)
         return taxis_pile_worth();
-    worth = taxis_draw_worth(&w->mind, city);
+    worth = taxis_draw_worth(&w->values, city);
     for (unsigned i = 0; i < w->need_count; i++)
         worth += w->needs[i].cities >> city & 1 ? w->needs[i].worth : 0;
     return worth;
 }
 
-/* A route too short to complete is lengthened wherever it can be. */
-static int second_worth(const struct taxis_mind *m, ph_move move)
+/* A route too short to complete is extended whenever possible. */
+static int second_worth(const struct taxis_valuation *m, ph_move move)
 {
     int worth = taxis_extend_worth(m, taxis_city(move), taxis_side(move));
 
@@ -34,18 +34,18 @@ static int second_worth(const struct taxis_mind *m, ph_move move)
     return taxis_coachman_worth(m, taxis_city(move)) + worth / 100;
 }
 
-static int complete_worth(const struct taxis_mind *m, ph_move move)
+static int complete_worth(const struct taxis_valuation *m, ph_move move)
 {
     return taxis_branches_worth(m, taxis_set(move)) +
            taxis_length_worth(m, m->p->route_count, taxis_official_free(m->s));
 }
 
-static int end_worth(const struct taxis_mind *m)
+static int end_worth(const struct taxis_valuation *m)
 {
     return taxis_long_enough(m->r, m->p) ? taxis_waiting_worth(m) : -1;
 }
 
-static int keep_worth(const struct taxis_mind *m, ph_move move)
+static int keep_worth(const struct taxis_valuation *m, ph_move move)
 {
     struct taxis_cards hand = {{0}};
     int worth = 0;
@@ -57,9 +57,9 @@ static int keep_worth(const struct taxis_mind *m, ph_move move)
     return worth;
 }
 
-static int move_worth(const struct scales *w, ph_move move)
+static int move_worth(const struct scale *w, ph_move move)
 {
-    const struct taxis_mind *m = &w->mind;
+    const struct taxis_valuation *m = &w->values;
     unsigned city = taxis_city(move);
 
     switch ((enum taxis_move_kind)taxis_kind(move)) {
@@ -84,13 +84,13 @@ void taxis_prior(const struct ph_rules *rules, const void *state, const ph_move 
                  unsigned count, int *worth)
 {
     const struct taxis_state *s = state;
-    struct scales scales = {.need_count = 0};
+    struct scale scale = {.need_count = 0};
 
-    taxis_think(&scales.mind, taxis_rules(rules), s);
+    taxis_value_position(&scale.values, taxis_rules(rules), s);
     if (s->phase == TAXIS_DRAW || taxis_postmaster_asked(s))
-        scales.need_count = taxis_list_needs(&scales.mind, scales.needs);
+        scale.need_count = taxis_list_needs(&scale.values, scale.needs);
     if (s->phase == TAXIS_PLAY)
-        scales.postmaster = taxis_postmaster_spared(&scales.mind) ? -FIRST : FIRST;
+        scale.postmaster = taxis_postmaster_spared(&scale.values) ? -FIRST : FIRST;
     for (unsigned i = 0; i < count; i++)
-        worth[i] = move_worth(&scales, moves[i]);
+        worth[i] = move_worth(&scale, moves[i]);
 }

@@ -1,43 +1,44 @@
-/* Thurn und Taxis: what it is worth to draw a card, to play it, and to go on with a route. */
+/* Thurn und Taxis: what it is worth to draw a card, to play it, and to extend a route further. */
 #include "games/taxis/policy/worth.h"
 
-enum {                     /* found by SPSA: playouts against playouts with other values */
-       HURRY = 60,         /* ... and more where another player may end the game */
-       DISPLAY_RISK = 45,  /* ... and where the card that goes on may be gone by then */
-       VALUE_PART = 32,    /* hundredths of what a branch in the drawn city is worth */
-       FIT_PART = 90,      /* ... more if the card goes on */
-       FIT_NEEDED = 330,   /* drawing a card that goes on where none in hand does */
-       FIT_MORE = 180,     /* ... where one in hand does */
-       FIT_LATER = 150,    /* drawing a card that goes on behind one in hand */
-       KIN = 100,          /* ... next to one in hand, for another route */
-       PILE = 110,         /* drawing unseen */
-       BLOCK_ONLY = 40,    /* taking the only open card that goes on for another, by his cards */
+enum {                    /* tuned with SPSA by playing against other values */
+       HURRY = 60,        /* ... and more where another player may end the game */
+       DISPLAY_RISK = 45, /* ... and where the card that extends the route may be gone by then */
+       VALUE_PART = 32,   /* hundredths of what a branch in the drawn city is worth */
+       FIT_PART = 90,     /* ... added if the card extends the route */
+       FIT_NEEDED = 330,  /* drawing a card that extends the route where none in hand does */
+       FIT_MORE = 180,    /* ... where one in hand does */
+       FIT_LATER = 150,   /* drawing a card that fits behind one in hand */
+       KIN = 100,         /* ... next to one in hand, for another route */
+       PILE = 110,        /* drawing from the pile */
+       BLOCK_ONLY =
+           40, /* taking the only face-up card that extends a rival's route, per card of it */
        BLOCK_ONE = 12,     /* ... one of several */
-       BLOCK_RICH = 5,     /* ... where he is known to hold one */
+       BLOCK_RICH = 5,     /* ... where that player is known to hold one */
        SWEEP = 15,         /* calling the Bailiff */
-       SWEEP_STUCK = 200,  /* ... where no card goes on */
+       SWEEP_STUCK = 200,  /* ... where no card extends the route */
        SPARE_CARD = 22,    /* not calling the Postmaster: for each card in hand */
        SPARE_TWO = 20,     /* ... where two can be played */
        SPARE_THREE = 10,   /* ... and a third one */
-       SPARE_COACH = 150,  /* ... where the Wainwright is wanted */
-       SPARE_ENOUGH = 150, /* ... what all that must come to */
-       GO_ON_HELD = 270,   /* playing so that a card in hand goes on */
+       SPARE_COACH = 150,  /* ... where the Wainwright is useful */
+       SPARE_ENOUGH = 150, /* ... the sum that these must reach */
+       GO_ON_HELD = 270,   /* playing so that a card in hand fits next */
        GO_ON_TWICE = 30,   /* ... and another one behind it */
-       GO_ON_SEEN = 80,    /* ... so that an open one does */
-       WAYS_OUT = 7,       /* ... for each road that leads on */
+       GO_ON_SEEN = 80,    /* ... so that a face-up one does */
+       WAYS_OUT = 7,       /* ... for each road that continues */
 };
 
-enum { HOUSES_AT_END = 4 }; /* fewer can be placed by one route */
+enum { BRANCHES_AT_END = 4 }; /* fewer can be placed by one route */
 
 /* The hand without one card of the city. */
-static inline uint32_t without(const struct taxis_mind *m, unsigned city)
+static inline uint32_t without(const struct taxis_valuation *m, unsigned city)
 {
     return m->held & ~(taxis_bit(city) & ~m->s->hand[m->s->seat].more_than[1]);
 }
 
 /* ---- drawing ---- */
 
-static struct taxis_need need_of(const struct taxis_mind *m, const struct taxis_seat *other)
+static struct taxis_need need_of(const struct taxis_valuation *m, const struct taxis_seat *other)
 {
     struct taxis_need need = {0, 0};
     uint32_t fits;
@@ -54,7 +55,7 @@ static struct taxis_need need_of(const struct taxis_mind *m, const struct taxis_
     return need;
 }
 
-unsigned taxis_list_needs(const struct taxis_mind *m, struct taxis_need out[PH_SEATS_MAX])
+unsigned taxis_list_needs(const struct taxis_valuation *m, struct taxis_need out[PH_SEATS_MAX])
 {
     unsigned count = 0;
 
@@ -66,7 +67,7 @@ unsigned taxis_list_needs(const struct taxis_mind *m, struct taxis_need out[PH_S
     return count;
 }
 
-int taxis_draw_worth(const struct taxis_mind *m, unsigned city)
+int taxis_draw_worth(const struct taxis_valuation *m, unsigned city)
 {
     uint32_t bit = taxis_bit(city), fits = m->fits[0] | m->fits[1];
     uint32_t around = m->r->near[city] & m->held;
@@ -86,7 +87,8 @@ int taxis_pile_worth(void)
     return PILE;
 }
 
-int taxis_sweep_worth(const struct taxis_mind *m, const struct taxis_need *needs, unsigned count)
+int taxis_sweep_worth(const struct taxis_valuation *m, const struct taxis_need *needs,
+                      unsigned count)
 {
     uint32_t fits = m->fits[0] | m->fits[1];
     int worth = SWEEP;
@@ -100,8 +102,9 @@ int taxis_sweep_worth(const struct taxis_mind *m, const struct taxis_need *needs
 
 /* ---- playing ---- */
 
-/* What going on is worth, with these cities fitting next. */
-static inline int outlook(const struct taxis_mind *m, uint32_t next, uint32_t hand, uint32_t route)
+/* What it is worth that these cities fit next. */
+static inline int outlook(const struct taxis_valuation *m, uint32_t next, uint32_t hand,
+                          uint32_t route)
 {
     int worth = WAYS_OUT * (int)taxis_size(next);
 
@@ -113,13 +116,13 @@ static inline int outlook(const struct taxis_mind *m, uint32_t next, uint32_t ha
     return worth + GO_ON_HELD;
 }
 
-int taxis_start_worth(const struct taxis_mind *m, unsigned city)
+int taxis_start_worth(const struct taxis_valuation *m, unsigned city)
 {
     return taxis_city_worth(m, city) +
            outlook(m, m->r->near[city], without(m, city), taxis_bit(city));
 }
 
-int taxis_extend_worth(const struct taxis_mind *m, unsigned city, enum taxis_side side)
+int taxis_extend_worth(const struct taxis_valuation *m, unsigned city, enum taxis_side side)
 {
     uint32_t route = m->p->in_route | taxis_bit(city);
     uint32_t next = (m->r->near[city] | m->fits[!side]) & ~route;
@@ -128,7 +131,7 @@ int taxis_extend_worth(const struct taxis_mind *m, unsigned city, enum taxis_sid
 }
 
 /* Can two cards of the hand be played, one behind the other (1), and a third one (2)? */
-static int two_fit(const struct taxis_mind *m)
+static int two_fit(const struct taxis_valuation *m)
 {
     const struct taxis_rules *r = m->r;
     bool started = m->p->route_count > 0;
@@ -147,15 +150,15 @@ static int two_fit(const struct taxis_mind *m)
     return best;
 }
 
-/* Would the Wainwright be wanted this turn, with one card more? */
-static bool wainwright_near(const struct taxis_mind *m)
+/* Would the Wainwright be useful this turn, after one more card? */
+static bool wainwright_near(const struct taxis_valuation *m)
 {
     unsigned next = taxis_next_coach(m->r, m->p), length = m->p->route_count + 1u;
 
     return length >= m->r->min_route && next > length && next <= length + m->r->shortfall;
 }
 
-bool taxis_postmaster_spared(const struct taxis_mind *m)
+bool taxis_postmaster_spared(const struct taxis_valuation *m)
 {
     int reasons = SPARE_CARD * m->p->hand_count, two;
 
@@ -172,8 +175,8 @@ bool taxis_postmaster_spared(const struct taxis_mind *m)
 
 /* ---- waiting ---- */
 
-/* The most valuable city of these to lengthen the route by. */
-static uint32_t next_city(const struct taxis_mind *m, uint32_t cities)
+/* The most valuable of these cities to extend the route by. */
+static uint32_t next_city(const struct taxis_valuation *m, uint32_t cities)
 {
     int most = -1;
     uint32_t best = 0;
@@ -190,7 +193,7 @@ static uint32_t next_city(const struct taxis_mind *m, uint32_t cities)
 }
 
 /* May another player end the game before the next turn? */
-static bool end_near(const struct taxis_mind *m)
+static bool end_near(const struct taxis_valuation *m)
 {
     const struct taxis_rules *r = m->r;
     bool near = false;
@@ -199,13 +202,15 @@ static bool end_near(const struct taxis_mind *m)
         const struct taxis_seat *other = &m->s->seats[i];
 
         near |= i != m->s->seat &&
-                (other->coach + 1 >= r->coaches || taxis_houses_left(r, other) < HOUSES_AT_END);
+                (other->coach + 1 >= r->coaches || taxis_branches_left(r, other) < BRANCHES_AT_END);
     }
     return near;
 }
 
-/* This route with one card more, a turn later; 0: none goes on, or there is no later. */
-static int later_worth(const struct taxis_mind *m, uint32_t route, uint32_t fits, uint32_t hand)
+/* Completing this route with one more card a turn later; 0 if no card fits or there is no later
+ * turn. */
+static int later_worth(const struct taxis_valuation *m, uint32_t route, uint32_t fits,
+                       uint32_t hand)
 {
     uint32_t city = next_city(m, fits & hand & ~route);
     int cost = m->turn;
@@ -221,12 +226,12 @@ static int later_worth(const struct taxis_mind *m, uint32_t route, uint32_t fits
     return taxis_route_worth(m, route | city, true) - cost - (end_near(m) ? HURRY : 0);
 }
 
-int taxis_waiting_worth(const struct taxis_mind *m)
+int taxis_waiting_worth(const struct taxis_valuation *m)
 {
     return later_worth(m, m->p->in_route, m->fits[0] | m->fits[1], m->held);
 }
 
-int taxis_coachman_worth(const struct taxis_mind *m, unsigned city)
+int taxis_coachman_worth(const struct taxis_valuation *m, unsigned city)
 {
     uint32_t route = m->p->in_route | taxis_bit(city);
     uint32_t fits = m->fits[0] | m->fits[1] | m->r->near[city];

@@ -1,11 +1,11 @@
-/* Thurn und Taxis: what moves are worth, to a quick mind and to a greedy one. */
+/* Thurn und Taxis: what branches, tiles and coaches are worth, and how to place branches. */
 #include "games/taxis/policy/worth.h"
 
-enum {                /* found by SPSA: playouts against playouts with other values */
+enum {                /* tuned with SPSA by playing against other values */
        TEMPO_2 = 500, /* by players: the next coach, which brings the end nearer */
        TEMPO_3 = 300,
        TEMPO_4 = 300,
-       TURN_2 = 300, /* by players: what a turn must bring to be worth waiting for */
+       TURN_2 = 300, /* by players: what waiting a turn must gain */
        TURN_3 = 300,
        TURN_4 = 300,
        KEEP_KIN = 90, /* keeping cards that are neighbours */
@@ -13,8 +13,8 @@ enum {                /* found by SPSA: playouts against playouts with other val
 
 /* ---- thinking ---- */
 
-void taxis_think_of_board(struct taxis_mind *m, const struct taxis_rules *r,
-                          const struct taxis_state *s, const struct taxis_seat *p)
+void taxis_value_board(struct taxis_valuation *m, const struct taxis_rules *r,
+                       const struct taxis_state *s, const struct taxis_seat *p)
 {
     uint64_t done = taxis_goals_of(r, p->branches);
     unsigned count;
@@ -36,7 +36,7 @@ void taxis_think_of_board(struct taxis_mind *m, const struct taxis_rules *r,
     m->tempo = 0;
 }
 
-static void think_of_tempo(struct taxis_mind *m)
+static void value_tempo(struct taxis_valuation *m)
 {
     switch (m->r->base.players) {
     case 2: m->tempo = TEMPO_2, m->turn = TURN_2; break;
@@ -45,12 +45,13 @@ static void think_of_tempo(struct taxis_mind *m)
     }
 }
 
-void taxis_think(struct taxis_mind *m, const struct taxis_rules *r, const struct taxis_state *s)
+void taxis_value_position(struct taxis_valuation *m, const struct taxis_rules *r,
+                          const struct taxis_state *s)
 {
     const struct taxis_seat *p = taxis_me(s);
 
-    taxis_think_of_board(m, r, s, p);
-    think_of_tempo(m);
+    taxis_value_board(m, r, s, p);
+    value_tempo(m);
     m->held = taxis_held(s);
     m->open = taxis_face_up(s);
     m->fits[TAXIS_LEFT] = m->fits[TAXIS_RIGHT] = m->joined = 0;
@@ -64,7 +65,7 @@ void taxis_think(struct taxis_mind *m, const struct taxis_rules *r, const struct
 
 /* ---- completing ---- */
 
-static inline unsigned best_city(const struct taxis_mind *m, uint32_t cities)
+static inline unsigned best_city(const struct taxis_valuation *m, uint32_t cities)
 {
     unsigned best = taxis_lowest(cities);
     int most = taxis_city_worth(m, best);
@@ -81,7 +82,7 @@ static inline unsigned best_city(const struct taxis_mind *m, uint32_t cities)
 }
 
 /* At most `count` of the cities, the most valuable ones. */
-static uint32_t best_cities(const struct taxis_mind *m, uint32_t cities, unsigned count)
+static uint32_t best_cities(const struct taxis_valuation *m, uint32_t cities, unsigned count)
 {
     uint32_t chosen = 0;
 
@@ -92,16 +93,16 @@ static uint32_t best_cities(const struct taxis_mind *m, uint32_t cities, unsigne
     return chosen;
 }
 
-/* Where the branches of a route go, one way and the other. */
+/* Where the branches of a route go, by each way to complete it. */
 struct placing {
     uint32_t each, all;
     unsigned region; /* of `all` */
 };
 
-static struct placing place(const struct taxis_mind *m, uint32_t places)
+static struct placing place(const struct taxis_valuation *m, uint32_t places)
 {
     const struct taxis_rules *r = m->r;
-    unsigned left = taxis_houses_left(r, m->p), most = 0;
+    unsigned left = taxis_branches_left(r, m->p), most = 0;
     struct placing placing = {0, 0, 0};
 
     while (places) {
@@ -121,12 +122,12 @@ static struct placing place(const struct taxis_mind *m, uint32_t places)
     return placing;
 }
 
-int taxis_branches_worth(const struct taxis_mind *m, uint32_t added)
+int taxis_branches_worth(const struct taxis_valuation *m, uint32_t added)
 {
     return TAXIS_POINT * (int)taxis_size(added) + taxis_progress(m, m->p->branches | added);
 }
 
-ph_move taxis_best_placing(const struct taxis_mind *m, uint32_t places, int *worth)
+ph_move taxis_best_placing(const struct taxis_valuation *m, uint32_t places, int *worth)
 {
     struct placing placing = place(m, places);
     int each = taxis_branches_worth(m, placing.each);
@@ -137,7 +138,7 @@ ph_move taxis_best_placing(const struct taxis_mind *m, uint32_t places, int *wor
                       : taxis_complete(TAXIS_M_EACH, 0, placing.each);
 }
 
-int taxis_length_worth(const struct taxis_mind *m, unsigned length, bool wainwright)
+int taxis_length_worth(const struct taxis_valuation *m, unsigned length, bool wainwright)
 {
     const struct taxis_rules *r = m->r;
     unsigned next = taxis_next_coach(r, m->p), stack = taxis_length_stack(r, m->s, length);
@@ -151,7 +152,7 @@ int taxis_length_worth(const struct taxis_mind *m, unsigned length, bool wainwri
     return worth;
 }
 
-int taxis_route_worth(const struct taxis_mind *m, uint32_t route, bool wainwright)
+int taxis_route_worth(const struct taxis_valuation *m, uint32_t route, bool wainwright)
 {
     int worth;
 
@@ -161,7 +162,7 @@ int taxis_route_worth(const struct taxis_mind *m, uint32_t route, bool wainwrigh
 
 /* ---- keeping ---- */
 
-int taxis_keep_worth(const struct taxis_mind *m, const struct taxis_cards *hand, unsigned city)
+int taxis_keep_worth(const struct taxis_valuation *m, const struct taxis_cards *hand, unsigned city)
 {
     int worth = taxis_city_worth(m, city) +
                 KEEP_KIN * (int)taxis_size(m->r->near[city] & hand->more_than[0]);

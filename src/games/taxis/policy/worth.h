@@ -1,5 +1,6 @@
-/* What the judgements share: what branches, tiles, coaches, routes and cards are worth to the acting
- * player, in hundredths of a point. Of other players they ask only what lies open. */
+/* Thurn und Taxis: what branches, tiles, coaches, routes and cards are worth to the acting player,
+ * in hundredths of a point. Prior, playout policy and evaluation share these. Of other players only
+ * public information is used. */
 #ifndef TAXIS_JUDGE_H
 #define TAXIS_JUDGE_H
 
@@ -10,24 +11,25 @@ enum { TAXIS_POINT = 100 };
 /* A card on the display that another player waits for. */
 struct taxis_need {
     uint32_t cities;
-    int worth; /* that he does not get it */
+    int worth; /* of taking it away */
 };
 
-/* What a player thinks with. */
-struct taxis_mind {
+/* What the values depend on. */
+struct taxis_valuation {
     const struct taxis_rules *r;
     const struct taxis_state *s;
     const struct taxis_seat *p;
 
     int tile[TAXIS_GOALS_MAX + 1]; /* points of the goals' top tiles, the province's last */
-    int gain[TAXIS_GOALS_MAX + 1]; /* what one more city of the goal is worth; 0 for no goal */
+    int gain[TAXIS_GOALS_MAX +
+             1]; /* what one more city of the goal is worth; last: 0, for no goal */
     int province_gain;
     unsigned lacking; /* regions that the province tile still asks for */
     int tempo;        /* what a coach is worth beside its points: it brings the end nearer */
-    int turn;         /* what a turn must bring to be worth waiting for */
+    int turn;         /* what waiting a turn must gain */
 
     uint32_t held, open; /* the cities in hand, and on the display */
-    uint32_t fits[2];    /* those that go on at the left and at the right end of the route */
+    uint32_t fits[2];    /* those that fit at the left and at the right end of the route */
     uint32_t joined;     /* cities of regions in which the route has a place for a branch */
 };
 
@@ -48,8 +50,9 @@ static inline unsigned taxis_province(const struct taxis_rules *r)
     return r->province.stack == TAXIS_NO_STACK ? 0 : r->stack[r->province.stack].regions;
 }
 
-/* Tiles by how far branches are on the way to them; the way gets the steeper, the nearer. */
-static inline int taxis_progress(const struct taxis_mind *m, uint32_t branches)
+/* What the tiles are worth by the progress of these branches. Progress counts more the nearer the
+ * tile is. */
+static inline int taxis_progress(const struct taxis_valuation *m, uint32_t branches)
 {
     const struct taxis_rules *r = m->r;
     uint64_t done = taxis_goals_of(r, branches);
@@ -61,8 +64,8 @@ static inline int taxis_progress(const struct taxis_mind *m, uint32_t branches)
     return worth;
 }
 
-/* A branch in the city now. */
-static inline int taxis_city_worth(const struct taxis_mind *m, unsigned city)
+/* What a branch in the city is worth. */
+static inline int taxis_city_worth(const struct taxis_valuation *m, unsigned city)
 {
     int worth = TAXIS_POINT + m->gain[m->r->goal_of[city]];
 
@@ -71,8 +74,9 @@ static inline int taxis_city_worth(const struct taxis_mind *m, unsigned city)
     return m->p->branches >> city & 1 ? 0 : worth;
 }
 
-/* The same for a card of the route: a second city of a region helps one way of completing only. */
-static inline int taxis_card_worth(const struct taxis_mind *m, unsigned city)
+/* What a card of the route is worth. A second city of a region counts half: it helps only one of
+ * the two ways to complete. */
+static inline int taxis_card_worth(const struct taxis_valuation *m, unsigned city)
 {
     int worth = taxis_city_worth(m, city);
 
@@ -81,38 +85,41 @@ static inline int taxis_card_worth(const struct taxis_mind *m, unsigned city)
 
 /* ---- thoughts, in the order of a turn ---- */
 
-/* What branches and tiles are worth to any seat: fills all but the cards. */
-void taxis_think_of_board(struct taxis_mind *m, const struct taxis_rules *r,
-                          const struct taxis_state *s, const struct taxis_seat *p);
-/* The whole mind of the player whose turn it is. */
-void taxis_think(struct taxis_mind *m, const struct taxis_rules *r, const struct taxis_state *s);
+/* Fills everything but the cards, for any seat. */
+void taxis_value_board(struct taxis_valuation *m, const struct taxis_rules *r,
+                       const struct taxis_state *s, const struct taxis_seat *p);
+/* Fills everything, for the player whose turn it is. */
+void taxis_value_position(struct taxis_valuation *m, const struct taxis_rules *r,
+                          const struct taxis_state *s);
 
-/* What the others wait for, into `out`; how many of them do. */
-unsigned taxis_list_needs(const struct taxis_mind *m, struct taxis_need out[PH_SEATS_MAX]);
-int taxis_draw_worth(const struct taxis_mind *m, unsigned city);
+/* Lists the face-up cards that others wait for; returns how many others do. */
+unsigned taxis_list_needs(const struct taxis_valuation *m, struct taxis_need out[PH_SEATS_MAX]);
+int taxis_draw_worth(const struct taxis_valuation *m, unsigned city);
 int taxis_pile_worth(void);
-int taxis_sweep_worth(const struct taxis_mind *m, const struct taxis_need *needs, unsigned count);
+int taxis_sweep_worth(const struct taxis_valuation *m, const struct taxis_need *needs,
+                      unsigned count);
 
-/* Is the official of this turn kept for another than the Postmaster? */
-bool taxis_postmaster_spared(const struct taxis_mind *m);
-int taxis_start_worth(const struct taxis_mind *m, unsigned city);
-int taxis_extend_worth(const struct taxis_mind *m, unsigned city, enum taxis_side side);
+/* Should the Postmaster not be called, so that another official can be? */
+bool taxis_postmaster_spared(const struct taxis_valuation *m);
+int taxis_start_worth(const struct taxis_valuation *m, unsigned city);
+int taxis_extend_worth(const struct taxis_valuation *m, unsigned city, enum taxis_side side);
 
-/* All branches, with these added. */
-int taxis_branches_worth(const struct taxis_mind *m, uint32_t added);
+/* What all branches are worth with these added. */
+int taxis_branches_worth(const struct taxis_valuation *m, uint32_t added);
 /* The best way to place branches in these cities, as a move that completes the route; `worth` is
- * that of all branches then. */
-ph_move taxis_best_placing(const struct taxis_mind *m, uint32_t places, int *worth);
-/* Length tile and coach that a route of this length brings. */
-int taxis_length_worth(const struct taxis_mind *m, unsigned length, bool wainwright);
-/* Completing a route of these cities: both together. */
-int taxis_route_worth(const struct taxis_mind *m, uint32_t route, bool wainwright);
-/* Ending the turn, and completing later. */
-int taxis_waiting_worth(const struct taxis_mind *m);
-/* Playing this second card, and completing then or later. */
-int taxis_coachman_worth(const struct taxis_mind *m, unsigned city);
+ * what all branches are worth then. */
+ph_move taxis_best_placing(const struct taxis_valuation *m, uint32_t places, int *worth);
+/* What length tile and coach of a route of this length are worth. */
+int taxis_length_worth(const struct taxis_valuation *m, unsigned length, bool wainwright);
+/* What completing a route of these cities is worth. */
+int taxis_route_worth(const struct taxis_valuation *m, uint32_t route, bool wainwright);
+/* What it is worth to end the turn and complete later. */
+int taxis_waiting_worth(const struct taxis_valuation *m);
+/* What it is worth to play this second card and complete then or later. */
+int taxis_coachman_worth(const struct taxis_valuation *m, unsigned city);
 
-/* Keeping a card in a hand of these. */
-int taxis_keep_worth(const struct taxis_mind *m, const struct taxis_cards *hand, unsigned city);
+/* What it is worth to keep a card in this hand. */
+int taxis_keep_worth(const struct taxis_valuation *m, const struct taxis_cards *hand,
+                     unsigned city);
 
 #endif

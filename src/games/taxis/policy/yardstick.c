@@ -1,26 +1,26 @@
-/* Thurn und Taxis: the judgement of greedy:1, the first greedy player. Later players are measured
- * by him, so nothing here changes any more. He looks one route ahead: what completing would bring now,
- * what one more card would add, and which cards of his hand go on along the roads. He sees a view
- * only, and of the others' cards nothing but what lies open. All values are tenths of a point. */
+/* Thurn und Taxis: the prior of greedy:1, the first greedy player. Later players are measured
+ * against it, so nothing here changes. It looks one route ahead: what completing would bring now,
+ * what one more card would add, and which cards in hand extend the route further. It uses the
+ * player's own cards and public information only. All values are tenths of a point. */
 #include <string.h>
 
 #include "games/taxis/policy/policy.h"
 #include "games/taxis/rules/ask.h"
 
-enum { /* found by playing the greedy player against himself with other values */
+enum { /* tuned by playing against other values */
        POINT = 10,
-       LENGTH_WORTH = 7,     /* a longer route in itself: coaches and length tiles */
-       BUILT_WORTH = 0,      /* a city that has a branch already only joins others */
+       LENGTH_WORTH = 7,     /* a longer route as such: coaches and length tiles */
+       BUILT_WORTH = 0,      /* a city with an own branch only connects others */
        SAME_REGION_PART = 2, /* a second city of a region is worth 1/2: it helps one way only */
        LOOK_AHEAD = 3,       /* cards of the hand */
        LATER_PART = 4,       /* what comes a turn later loses 1/4 */
        TEMPO = 10,           /* the next coach brings the end nearer */
-       TURN_WORTH = 14,      /* what a turn must bring to be worth waiting for */
+       TURN_WORTH = 14,      /* what waiting a turn must gain */
        DRAW_BLIND = 3,       /* an unseen card, against a seen one */
        HAND_ENOUGH = 5,      /* cards beyond which no second one is drawn */
 };
 
-/* What the player thinks with. */
+/* What the values depend on. */
 struct thought {
     const struct taxis_rules *r;
     const struct taxis_state *s;
@@ -28,7 +28,7 @@ struct thought {
     int worth[TAXIS_CITIES_MAX]; /* a branch in that city now */
 };
 
-/* A route as far as its ends matter. */
+/* A route, reduced to its ends and its cities. */
 struct path {
     uint32_t cities;
     unsigned left, right;
@@ -45,7 +45,7 @@ static bool has_tile(const struct taxis_seat *p, unsigned stack)
     return false;
 }
 
-/* How far the branches are on the way to a stack's tile: `done` of `all`. */
+/* The progress of branches to a stack's tile: `done` of `all`. */
 static void progress(const struct thought *t, const struct taxis_stack *stack, uint32_t branches,
                      unsigned *done, unsigned *all)
 {
@@ -111,7 +111,7 @@ static uint32_t best_cities(const struct thought *t, uint32_t cities, unsigned c
 static int placing_worth(const struct thought *t, uint32_t route)
 {
     uint32_t places = route & ~t->p->branches, one_each = 0;
-    unsigned left = taxis_houses_left(t->r, t->p);
+    unsigned left = taxis_branches_left(t->r, t->p);
     int now = branches_worth(t, t->p->branches), best = 0, worth;
 
     for (unsigned i = 0; i < t->r->regions; i++) {
@@ -181,7 +181,7 @@ static uint32_t fits(const struct thought *t, const struct path *path, enum taxi
     return t->r->near[side == TAXIS_LEFT ? path->left : path->right] & ~path->cities;
 }
 
-/* The best way to go on from a path with these cards. */
+/* The best extension of a path with these cards. */
 static int chain_worth(const struct thought *t, const struct path *path, uint32_t hand,
                        unsigned depth)
 {
@@ -252,7 +252,7 @@ static int draw_worth(const struct thought *t, ph_move move)
            (held >> city & 1 ? 0 : t->worth[city] / 4);
 }
 
-/* Would the route, one card longer, be worth completing with the Wainwright's help? */
+/* Would the Wainwright help to complete the route after one more card? */
 static bool wainwright_near(const struct thought *t)
 {
     unsigned length = t->p->route_count + 1u;
@@ -261,8 +261,8 @@ static bool wainwright_near(const struct thought *t)
            coach_worth(t, length, true) > coach_worth(t, length, false);
 }
 
-/* The second card is called for where no other official is wanted this turn: the Coachman for two
- * cards that go on, or the Wainwright; and always where nothing in hand goes on at all. */
+/* The Postmaster is called if no other official is useful this turn: the Coachman for two cards
+ * that fit, or the Wainwright; and always if no card in hand fits. */
 static int postmaster_worth(const struct thought *t, ph_move move)
 {
     struct path path = current_path(t->p);
@@ -297,7 +297,7 @@ static int play_worth(const struct thought *t, ph_move move)
            chain_worth(t, &path, rest, LOOK_AHEAD - 1);
 }
 
-/* What the next turn's card would add to completing: surely from the hand, perhaps from the
+/* What the card of the next turn would add to completing: surely from the hand, perhaps from the
  * display. */
 static int waiting_worth(const struct thought *t, uint32_t held, int now)
 {
@@ -330,8 +330,8 @@ static int complete_worth(const struct thought *t, ph_move move)
     return branches_worth(t, branches);
 }
 
-/* A second card now costs no turn; but it must not be the last that goes on, nor stand in the way
- * of the Wainwright. */
+/* A second card now costs no turn, but it must not be the last card that fits, nor prevent the
+ * Wainwright. */
 static int coachman_worth(const struct thought *t, ph_move move)
 {
     unsigned city = taxis_city(move), length = t->p->route_count;

@@ -14,8 +14,8 @@ static void discard(struct taxis_state *s, unsigned city)
 enum { BITS_A_SLOT = 8 };
 static const uint64_t lows = 0x0101010101010101, highs = 0x8080808080808080;
 
-/* The lowest slot with the city, which is there. In a byte that is zero, and in no byte below the
- * first such one, subtracting one sets the high bit that was clear. */
+/* The lowest slot with the city, which must be there. Subtracting one from each byte sets a high
+ * bit that was clear first in the lowest byte that is zero. */
 static inline unsigned slot_of(const struct taxis_state *s, unsigned city)
 {
     uint64_t differs = taxis_slots(s) ^ lows * city;
@@ -23,7 +23,8 @@ static inline unsigned slot_of(const struct taxis_state *s, unsigned city)
     return (unsigned)__builtin_ctzll((differs - lows) & ~differs & highs) / BITS_A_SLOT;
 }
 
-/* A card leaves the acting player's hand; if a copy of it was known there, that one (TT-D7). */
+/* Takes a card out of the acting player's hand; if a copy of it is known to all, that one
+ * (TT-D7). */
 static inline void leave_hand(struct taxis_state *s, unsigned city)
 {
     struct taxis_seat *p = &s->seats[s->seat];
@@ -141,7 +142,7 @@ static void take_tile(const struct taxis_rules *r, struct taxis_state *s, unsign
     PH_EMIT(events, TAXIS_E_TILE, s->seat, PH_ALL_SEE, (int)stack, (int)value);
 }
 
-/* The first to place the last branch or to take the last coach brings on the end (TT-E1); the
+/* The first player to place the last branch or to take the last coach triggers the end (TT-E1). The
  * seat before the starting seat has the last turn (TT-E2). */
 static void trigger_end(const struct taxis_rules *r, struct taxis_state *s,
                         struct ph_events *events)
@@ -164,7 +165,7 @@ static bool has_tile_of(const struct taxis_seat *p, unsigned stack)
     return false;
 }
 
-/* Do the player's branches earn a tile of this stack? Not whether he has one already. */
+/* Do the player's branches earn a tile of this stack? The player may have one already. */
 static bool branches_earn(const struct taxis_rules *r, const struct taxis_seat *p, unsigned stack)
 {
     const struct taxis_stack *t = &r->stack[stack];
@@ -198,7 +199,7 @@ static void build(const struct taxis_rules *r, struct taxis_state *s, uint32_t c
     for (; cities; cities &= cities - 1) {
         p->branches |= cities & -cities;
         PH_EMIT(events, TAXIS_E_BUILT, s->seat, PH_ALL_SEE, (int)taxis_lowest(cities),
-                (int)taxis_houses_left(r, p));
+                (int)taxis_branches_left(r, p));
     }
 }
 
@@ -213,7 +214,7 @@ static void complete(const struct taxis_rules *r, struct taxis_state *s, uint32_
     if (stack != TAXIS_NO_STACK)
         take_tile(r, s, stack, events);
     take_region_tiles(r, s, events);
-    if (PH_RULE(TT_E1_branches) && cities && taxis_houses_left(r, p) == 0)
+    if (PH_RULE(TT_E1_branches) && cities && taxis_branches_left(r, p) == 0)
         trigger_end(r, s, events);
     s->phase = TAXIS_COACH;
 }
@@ -230,7 +231,7 @@ static void take_coach(const struct taxis_rules *r, struct taxis_state *s, struc
     taxis_close_route(s);
 }
 
-/* All but the kept cards go, in the order of the data file. */
+/* Discards all but the kept cards, in the order of the data file. */
 static void keep(const struct taxis_rules *r, struct taxis_state *s, ph_move move,
                  struct ph_events *events)
 {
@@ -249,7 +250,7 @@ static void keep(const struct taxis_rules *r, struct taxis_state *s, ph_move mov
 
 /* ---- all ---- */
 
-/* Only a forced Postmaster stays in phase `draw` for his second card (TT-D5). */
+/* Only a forced Postmaster keeps the phase at `draw`, for the second card (TT-D5). */
 static void first_draw(struct taxis_state *s, unsigned city, struct ph_events *events)
 {
     draw(s, city, events);
@@ -315,6 +316,6 @@ void taxis_apply(const struct ph_rules *rules, void *state, ph_move move, struct
     case TAXIS_M_KEEP: keep(r, s, move, events); break;
     case TAXIS_M_END: taxis_end_turn(r, s, events); break;
     }
-    if (s->phase != TAXIS_PLAY) /* with a card in hand that is a decision, and one was drawn */
+    if (s->phase != TAXIS_PLAY) /* a card was just drawn, so this is a decision point */
         taxis_settle(r, s, events);
 }

@@ -1,5 +1,5 @@
-/* Thurn und Taxis: the larger questions of ask.h. What is asked for every move of a playout is inline
- * there; inlining these would gain nothing. */
+/* Thurn und Taxis: the larger questions of ask.h. What is asked for every move of a playout is
+ * inline there; inlining these would gain nothing. */
 #include "games/taxis/rules/ask.h"
 
 unsigned taxis_length_stack(const struct taxis_rules *r, const struct taxis_state *s,

@@ -1,5 +1,5 @@
-/* Small questions about a position that the generator, the refusals and the deeds all ask, so
- * that each limit stands once. They are about the seat whose turn it is. */
+/* Thurn und Taxis: small questions about a position that the generator, the refusals and the
+ * effects share, so that each limit is written once. They are about the seat whose turn it is. */
 #ifndef TAXIS_ASK_H
 #define TAXIS_ASK_H
 
@@ -26,7 +26,7 @@ static inline bool taxis_official_free(const struct taxis_state *s)
 
 /* ---- drawing ---- */
 
-/* The display as one word, slot i in byte i: its slots can be asked together. */
+/* The display as one word, slot i in byte i, so that all slots can be compared at once. */
 static inline uint64_t taxis_slots(const struct taxis_state *s)
 {
     const uint8_t *at = s->display;
@@ -36,7 +36,7 @@ static inline uint64_t taxis_slots(const struct taxis_state *s)
            (uint64_t)at[7] << 56;
 }
 
-/* The cities on the display. Open slots end up in a bit above all cities, without a branch. */
+/* The cities on the display. Open slots set a bit above all cities, which avoids a branch. */
 static inline uint32_t taxis_face_up(const struct taxis_state *s)
 {
     uint32_t set = 0;
@@ -46,7 +46,7 @@ static inline uint32_t taxis_face_up(const struct taxis_state *s)
     return set & (taxis_bit(TAXIS_CITIES_MAX) - 1);
 }
 
-/* Is there a card to be drawn unseen, if need be after a shuffle? */
+/* Can a card be drawn from the pile, if necessary after a shuffle? */
 static inline bool taxis_pile_left(const struct taxis_state *s)
 {
     return (s->pile_count | (PH_RULE(TT_D3) ? s->discard_count : 0)) != 0;
@@ -57,7 +57,7 @@ static inline bool taxis_can_draw(const struct taxis_state *s)
     return taxis_pile_left(s) || taxis_face_up(s) != 0;
 }
 
-/* In phase `play`: does the Postmaster still wait to be called? */
+/* In phase `play`: can the Postmaster still be called? */
 static inline bool taxis_postmaster_asked(const struct taxis_state *s)
 {
     return PH_RULE(TT_D4) && s->drawn == 1 && taxis_official_free(s);
@@ -65,7 +65,7 @@ static inline bool taxis_postmaster_asked(const struct taxis_state *s)
 
 /* ---- playing ---- */
 
-/* The cities that may be laid at an end of the route, whoever holds the cards. */
+/* The cities that fit at an end of the route. */
 static inline uint32_t taxis_fits(const struct taxis_rules *r, const struct taxis_seat *p,
                                   enum taxis_side side)
 {
@@ -86,17 +86,17 @@ static inline bool taxis_coachman_asked(const struct taxis_state *s)
 
 /* ---- completing ---- */
 
-static inline unsigned taxis_houses(const struct taxis_rules *r)
+static inline unsigned taxis_branches_each(const struct taxis_rules *r)
 {
-    return PH_RULE(TT_S3) ? r->houses : r->houses - 1u;
+    return PH_RULE(TT_S3) ? r->branches : r->branches - 1u;
 }
 
 /* Branches that the player has not placed yet. */
-static inline unsigned taxis_houses_left(const struct taxis_rules *r, const struct taxis_seat *p)
+static inline unsigned taxis_branches_left(const struct taxis_rules *r, const struct taxis_seat *p)
 {
     unsigned placed = taxis_size(p->branches);
 
-    return taxis_houses(r) > placed ? taxis_houses(r) - placed : 0;
+    return taxis_branches_each(r) > placed ? taxis_branches_each(r) - placed : 0;
 }
 
 static inline bool taxis_long_enough(const struct taxis_rules *r, const struct taxis_seat *p)
@@ -104,7 +104,7 @@ static inline bool taxis_long_enough(const struct taxis_rules *r, const struct t
     return p->route_count >= r->min_route;
 }
 
-/* The route's cities that can take a branch of the player. */
+/* The route's cities without a branch of the player. */
 static inline uint32_t taxis_free_cities(const struct taxis_seat *p)
 {
     return p->in_route & ~p->branches;
@@ -133,18 +133,18 @@ static inline unsigned taxis_top_tile(const struct taxis_rules *r, const struct 
     return s->bonus[stack] ? t->value[t->count - s->bonus[stack]] : 0;
 }
 
-/* How many cards the next coach asks for; 0: the player has them all. */
+/* How many cards the next coach needs; 0 if the player has all coaches. */
 unsigned taxis_next_coach(const struct taxis_rules *r, const struct taxis_seat *p);
 
 /* May the player take the next coach without help (TT-C11)? */
 bool taxis_coach_due(const struct taxis_rules *r, const struct taxis_seat *p);
 
-/* Is the route short of the next coach by just what the Wainwright makes up for (TT-C12)? */
+/* Is the route short of the next coach by what the Wainwright can make up for (TT-C12)? */
 bool taxis_coach_near(const struct taxis_rules *r, const struct taxis_seat *p);
 
 bool taxis_coach_asked(const struct taxis_rules *r, const struct taxis_state *s);
 
-/* Is the hand larger than what may be kept after completing? */
+/* Is the hand above the limit after completing? */
 bool taxis_must_discard(const struct taxis_rules *r, const struct taxis_state *s);
 
 #endif

@@ -1,7 +1,7 @@
-/* Thurn und Taxis: the first invariant that a state breaks, as a phrase. Lists are in range and cards
- * and tiles are conserved. Any bytes may be checked, so that positions from outside can be; a state
- * between two decisions may be sound. There is no PH_RULE here: this must notice when a rule is
- * broken elsewhere. The turn and the end are in fault_turn.c. */
+/* Thurn und Taxis: the first invariant that a state breaks, as a phrase. Lists are in range and
+ * cards and tiles are conserved. Any bytes may be checked, so that positions from outside can
+ * be; a state between two decisions may be sound. There is no PH_RULE here: this must notice
+ * when a rule is broken elsewhere. The turn and the end are in fault_turn.c. */
 #include <string.h>
 
 #include "games/taxis/rules/fault.h"
@@ -52,7 +52,7 @@ static bool cards_ok(const struct taxis_rules *r, const struct taxis_cards *card
            !(cards->more_than[2] & ~cards->more_than[1]);
 }
 
-/* Along roads, no city twice, and the set is that of the list. */
+/* Neighbours are joined by roads, no city occurs twice, and the set agrees with the list. */
 static bool route_ok(const struct taxis_rules *r, const struct taxis_seat *p)
 {
     uint32_t set = 0;
@@ -84,7 +84,7 @@ static const char *lists_fault(const struct taxis_rules *r, const struct taxis_s
             return "a route does not follow roads from city to city, none twice";
         if (p->branches & ~taxis_all_cities(r))
             return "a branch is in no city";
-        if (taxis_size(p->branches) > r->houses)
+        if (taxis_size(p->branches) > r->branches)
             return "a player has placed more branches than there are";
         if (p->coach > r->coaches)
             return "there is no such coach";
@@ -126,7 +126,8 @@ static const char *cards_fault(const struct taxis_rules *r, const struct taxis_s
     return NULL;
 }
 
-/* Tiles of one stack that the players have, by value; how many the first of them has. */
+/* Counts the tiles of one stack that the players have, by value; `most` is the most that one player
+ * has. */
 static unsigned tiles_of(const struct taxis_rules *r, const struct taxis_state *s, unsigned stack,
                          unsigned by_value[TAXIS_TILE_POINTS_MAX + 1], unsigned *most)
 {
@@ -148,7 +149,7 @@ static unsigned tiles_of(const struct taxis_rules *r, const struct taxis_state *
     return count;
 }
 
-/* What is gone from the top of a stack lies with the players. */
+/* The players have the tiles that are missing from the top of a stack. */
 static const char *stack_fault(const struct taxis_rules *r, const struct taxis_state *s,
                                unsigned stack)
 {
@@ -194,7 +195,7 @@ static const char *tiles_fault(const struct taxis_rules *r, const struct taxis_s
             if (taxis_tile_stack(p->tile[j]) >= r->stacks)
                 return "there is no such tile";
             if (!earned(r, p, taxis_tile_stack(p->tile[j])))
-                return "a player has a tile that his branches do not earn";
+                return "a player has a tile that the branches do not earn";
         }
     }
     for (unsigned i = 0; i < r->stacks && !fault; i++)

@@ -1,5 +1,5 @@
-/* What the two files of invariants share. Each function returns a phrase that says what is broken, or
- * NULL. */
+/* What the two files of invariants share. Each function returns a phrase that says what is
+ * broken, or NULL. */
 #ifndef TAXIS_FAULT_H
 #define TAXIS_FAULT_H
 
@@ -7,7 +7,8 @@
 
 const char *taxis_end_fault(const struct taxis_rules *r, const struct taxis_state *s);
 const char *taxis_turn_fault(const struct taxis_rules *r, const struct taxis_state *s);
-/* What no game leads to although the pieces are possible: positions that people write may have it. */
+/* What no game leads to although the pieces are possible: positions that people write may have
+ * it. */
 const char *taxis_history_fault(const struct taxis_rules *r, const struct taxis_state *s);
 
 #endif

@@ -1,12 +1,12 @@
-/* Thurn und Taxis: invariants of the turn that is being played, and of the end. They come after those
- * of fault.c and rely on them. */
+/* Thurn und Taxis: invariants of the turn that is being played, and of the end. They come after
+ * those of fault.c and rely on them. */
 #include "games/taxis/rules/fault.h"
 
 /* ---- the end ---- */
 
 static bool has_finished(const struct taxis_rules *r, const struct taxis_seat *p)
 {
-    return p->coach == r->coaches || taxis_size(p->branches) == r->houses;
+    return p->coach == r->coaches || taxis_size(p->branches) == r->branches;
 }
 
 static bool has_game_end(const struct taxis_rules *r, const struct taxis_seat *p)
@@ -44,7 +44,7 @@ static bool display_empty(const struct taxis_rules *r, const struct taxis_state 
     return true;
 }
 
-/* The officials leave their traces. */
+/* Each official shows in the number of cards drawn or played. */
 static const char *official_fault(const struct taxis_state *s)
 {
     if (s->drawn > 2 || (s->drawn == 2) != (s->official == TAXIS_POSTMASTER))
@@ -69,7 +69,7 @@ static const char *draw_fault(const struct taxis_state *s)
     return NULL;
 }
 
-/* Drawing is left out only where nothing lies face up, playing only with an empty hand too. */
+/* Drawing is skipped only if nothing lies face up, playing only if the hand is empty as well. */
 static const char *later_fault(const struct taxis_rules *r, const struct taxis_state *s)
 {
     const struct taxis_seat *p = &s->seats[s->seat];

@@ -55,7 +55,7 @@ void taxis_end_turn(const struct taxis_rules *r, struct taxis_state *s, struct p
     begin_turn(r, s, events);
 }
 
-/* Is there more to do than to end the turn, as far as everybody can see? */
+/* Judging by public information: can the player do more than end the turn? */
 static bool finish_asked(const struct taxis_rules *r, const struct taxis_state *s)
 {
     const struct taxis_seat *p = taxis_me(s);
@@ -63,8 +63,8 @@ static bool finish_asked(const struct taxis_rules *r, const struct taxis_state *
     return taxis_long_enough(r, p) || (taxis_official_free(s) && p->hand_count > 0);
 }
 
-/* Goes on by one step; false at a decision. What is skipped is seen from open information alone:
- * the sizes of hands, never what they hold. */
+/* Advances by one step; false at a decision. Only public information decides what is skipped: the
+ * sizes of hands, never their cards. */
 static inline bool step(const struct taxis_rules *r, struct taxis_state *s,
                         struct ph_events *events)
 {
@@ -99,8 +99,8 @@ static inline bool step(const struct taxis_rules *r, struct taxis_state *s,
     }
 }
 
-/* Data with which a whole round could pass without a decision are refused when they are read; the
- * bound is for builds in which a rule is broken on purpose. */
+/* Data files with which a whole round could pass without a decision are refused. The bound is for
+ * mutant builds, in which a rule is broken on purpose. */
 void taxis_settle(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
 {
     for (unsigned i = 0; i < TAXIS_PHASE_COUNT * (PH_SEATS_MAX + 1) && step(r, s, events); i++)

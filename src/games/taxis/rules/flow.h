@@ -1,4 +1,4 @@
-/* Thurn und Taxis: from one decision to the next, and the pile and display that turns draw on. */
+/* Thurn und Taxis: from one decision to the next; the pile and the display. */
 #ifndef TAXIS_FLOW_H
 #define TAXIS_FLOW_H
 
@@ -41,8 +41,8 @@ static inline void taxis_lay(struct taxis_state *s, unsigned slot, struct ph_eve
         PH_EMIT(events, TAXIS_E_LAID, PH_NOBODY, PH_ALL_SEE, (int)city, (int)slot);
 }
 
-/* Discards the acting seat's route. Behind its end a route is zero, and so is the discard pile:
- * whole arrays are copied and cleared, which takes no loop and no call. */
+/* Discards the acting seat's route. Bytes behind the end of a route and of the discard pile are
+ * zero, so whole arrays can be copied and cleared without a loop. */
 static inline void taxis_discard_route(struct taxis_state *s)
 {
     struct taxis_seat *p = &s->seats[s->seat];

@@ -1,8 +1,9 @@
-/* Thurn und Taxis: every legal move of a position, ascending. */
+/* Thurn und Taxis: the legal moves, ascending. The law `exact` compares this list with
+ * taxis_refuse() for well-formed moves. */
 #include "games/taxis/rules/ask.h"
 
-/* How often a loop over a set is run without asking whether it is empty yet. A wrong guess when it
- * ends would cost more than writing a few moves that the next ones write over. */
+/* How often a loop over a set runs without testing whether the set is empty. A mispredicted end of
+ * the loop costs more than a few surplus moves, which the next ones overwrite. */
 enum { STEPS_UNASKED = 7, ENDS_UNASKED = 2 };
 
 static inline ph_move *add_cards(ph_move *out, unsigned kind, uint32_t cities)
@@ -17,13 +18,13 @@ static inline ph_move *add_cards(ph_move *out, unsigned kind, uint32_t cities)
     return out;
 }
 
-/* The pile counts as the last of the cities. */
+/* The pile counts as the last city. */
 static inline ph_move *add_draws(const struct taxis_state *s, unsigned kind, ph_move *out)
 {
     return add_cards(out, kind, taxis_face_up(s) | (uint32_t)taxis_pile_left(s) << TAXIS_PILE);
 }
 
-/* Cards of the hand that fit at an end of the route, each end on its own. */
+/* Cards of the hand that fit at an end of the route, a move for each end. */
 static inline ph_move *add_extensions(const struct taxis_rules *r, const struct taxis_state *s,
                                       unsigned kind, ph_move *out)
 {
@@ -37,7 +38,7 @@ static inline ph_move *add_extensions(const struct taxis_rules *r, const struct 
     for (unsigned i = 0; i < ENDS_UNASKED || either; i++, either &= either - 1) {
         unsigned city = taxis_lowest(either | taxis_bit(TAXIS_PILE));
 
-        /* Both are written and what does not fit is written over: no branch to guess wrongly. */
+        /* Both are written, and what does not fit is overwritten: no branch to mispredict. */
         *out = taxis_card_move(kind, city, TAXIS_LEFT);
         out += left >> city & 1;
         *out = taxis_card_move(kind, city, TAXIS_RIGHT);
@@ -74,8 +75,8 @@ struct ways {
 };
 
 /* All sets with one city from each of `need` of the lowest `count` regions, added to `set`. Cities
- * stand in the order of their regions, so that deciding the highest region first, and leaving it
- * out before taking its first city, gives the sets in ascending order. */
+ * are ordered by region, so the sets are ascending if the highest region is decided first and is
+ * left out before its first city is taken. */
 static ph_move *add_each(const struct ways *ways, unsigned count, unsigned need, uint32_t set,
                          ph_move *out)
 {
@@ -107,7 +108,7 @@ static ph_move *complete_moves(const struct taxis_rules *r, const struct taxis_s
                                ph_move *out)
 {
     uint32_t places = taxis_free_cities(p);
-    unsigned left = taxis_houses_left(r, p);
+    unsigned left = taxis_branches_left(r, p);
     struct ways ways = {.count = 0};
 
     for (unsigned i = 0; i < r->regions; i++)
@@ -141,7 +142,7 @@ static ph_move *coach_moves(const struct taxis_rules *r, const struct taxis_stat
 
 /* ---- keeping ---- */
 
-/* All hands of `need` of these cards from city `from` on, behind what `move` keeps already. */
+/* All hands of `need` of these cards from city `from` on, appended to what `move` keeps. */
 static ph_move *add_hands(struct taxis_cards cards, unsigned from, unsigned need, unsigned shift,
                           ph_move move, ph_move *out)
 {

@@ -28,7 +28,7 @@ static bool card_formed(const struct taxis_rules *r, ph_move move, enum taxis_sh
                                (shape == TAXIS_DRAWN && taxis_city(move) == TAXIS_PILE));
 }
 
-/* Fields in order, none left out, and no bit beside them. */
+/* Fields are in order, none is skipped, and no other bit is set. */
 static bool hand_formed(const struct taxis_rules *r, ph_move move)
 {
     unsigned last = 1;
@@ -78,7 +78,7 @@ static ph_move next_card(const struct taxis_rules *r, ph_move move, enum taxis_s
     return shape == TAXIS_DRAWN && city == r->cities ? taxis_card_move(kind, TAXIS_PILE, 0) : 0;
 }
 
-/* Counts like a clock whose wheels are the regions: none, the first city, … the last one. */
+/* Counts like an odometer whose wheels are the regions: none, the first city, … the last one. */
 static ph_move next_each(const struct taxis_rules *r, ph_move move)
 {
     for (unsigned i = 0; i < r->regions; i++) {
@@ -102,7 +102,7 @@ static ph_move next_all(const struct taxis_rules *r, ph_move move)
     return 0;
 }
 
-/* One card more like the last; if the hand is full, a later city instead of the last one. */
+/* Adds one more card like the last; if the hand is full, replaces the last by a later city. */
 static ph_move next_hand(const struct taxis_rules *r, ph_move move)
 {
     unsigned count = 0;

@@ -48,8 +48,8 @@ enum {
 
     /* Two lists can be long. `keep`: three of at most 24 kinds with at most three copies each are
      * C(24 + 3 - 1, 3) = 2600 hands. `complete`: as many as the regions allow; most_ways() in
-     * data/init.c bounds it (517 with the map of the box and its 20 branches, 6665 with any number of
-     * branches), and data with which it could be more than this are refused when they are read. */
+     * data/init.c bounds it (517 with the map of the box and its 20 branches, 6665 with any number
+     * of branches), and data files that allow more are refused. */
     TAXIS_MOVES_MAX = 8192,
 };
 
@@ -91,7 +91,7 @@ static inline unsigned taxis_kept(ph_move m, unsigned i)
     return m >> (TAXIS_KEEP_FIRST - 5 * i) & 31;
 }
 
-/* What a kind of move says beside the kind. */
+/* What a kind of move contains beside the kind. */
 enum taxis_shape {
     TAXIS_ALONE,
     TAXIS_DRAWN, /* a city or the pile */

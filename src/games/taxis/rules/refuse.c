@@ -1,6 +1,5 @@
-/* Thurn und Taxis: why a move is not allowed. Each function gives the first reason in the order of
- * the notation: the place, what was done already this turn, what the player lacks, limits, what
- * there is to be had. */
+/* Thurn und Taxis: why a move is refused. Each function checks in the order of the notation: place,
+ * already done this turn, what the player lacks, limits, supply. */
 #include "core/refusals.h"
 #include "games/taxis/rules/ask.h"
 #include "games/taxis/rules/reports.h"
@@ -97,7 +96,7 @@ static struct ph_refusal refuse_restart(const struct taxis_state *s, unsigned ci
     return refuse_unheld(s, city);
 }
 
-/* Why the card does not fit there, whoever holds it. */
+/* Why a card of the city does not fit there. */
 static struct ph_refusal refuse_place(const struct taxis_rules *r, const struct taxis_seat *p,
                                       unsigned city, enum taxis_side side)
 {
@@ -135,7 +134,7 @@ static struct ph_refusal refuse_coachman(const struct taxis_rules *r, const stru
 
 /* ---- completing ---- */
 
-/* What both ways have in common once their places are right. */
+/* What both ways to complete have in common. */
 static struct ph_refusal refuse_branches(const struct taxis_rules *r, const struct taxis_seat *p,
                                          uint32_t set)
 {
@@ -148,11 +147,12 @@ static struct ph_refusal refuse_branches(const struct taxis_rules *r, const stru
     return ph_legal();
 }
 
-/* Is the number of branches what this way allows (TT-C5)? `most`: if branches were no limit. */
+/* Is the number of branches right for this way (TT-C5)? `most` is the number without a limit of
+ * branches. */
 static struct ph_refusal refuse_number(const struct taxis_rules *r, const struct taxis_seat *p,
                                        uint32_t set, unsigned most)
 {
-    unsigned size = taxis_size(set), left = taxis_houses_left(r, p);
+    unsigned size = taxis_size(set), left = taxis_branches_left(r, p);
 
     if (size > left)
         return PH_REFUSAL(TAXIS_R_TOO_MANY, (int)left, (int)size);
@@ -161,7 +161,7 @@ static struct ph_refusal refuse_number(const struct taxis_rules *r, const struct
     return ph_legal();
 }
 
-/* Two cities of one region, if there are any. */
+/* Refuses two cities of one region. */
 static struct ph_refusal refuse_pair(const struct taxis_rules *r, uint32_t set)
 {
     for (unsigned i = 0; i < r->regions; i++) {
@@ -190,7 +190,7 @@ static struct ph_refusal refuse_each(const struct taxis_rules *r, const struct t
     return why;
 }
 
-/* Why these cities cannot be the ones of that region in the route (TT-C3). */
+/* Why these cities are not the route's cities of that region (TT-C3). */
 static struct ph_refusal refuse_region(const struct taxis_rules *r, const struct taxis_seat *p,
                                        unsigned region, uint32_t set)
 {

@@ -1,4 +1,5 @@
-/* Thurn und Taxis' words: refusals, events and parts of the score, each written once. */
+/* Thurn und Taxis: what the rules report: refusals, events and parts of the score, each in one row.
+ * text/words.c has the tables. */
 #ifndef TAXIS_WORDS_H
 #define TAXIS_WORDS_H
 

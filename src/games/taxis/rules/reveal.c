@@ -1,8 +1,8 @@
-/* Thurn und Taxis: which moves show somebody what the player himself does not know. */
+/* Thurn und Taxis: which moves reveal something that the player does not know. */
 #include "games/taxis/rules/state.h"
 
-/* Is a card turned over when the move is done? Not by drawing alone: gaps in the display are filled
- * when the next turn begins, if there are cards again. */
+/* Does the move turn a card over? Not only drawing does: open slots are filled when the next turn
+ * begins, if there are cards again. */
 static bool turns_over(const struct ph_rules *rules, const struct taxis_state *s, ph_move move)
 {
     struct taxis_state after = *s;

@@ -1,5 +1,5 @@
-/* Thurn und Taxis: what is fixed in the box (officials, kinds of tile stacks) and the switch and
- * figures of one table. Map, cards, coaches and tiles come from data/taxis.json. */
+/* Thurn und Taxis: the kinds of things in the box (officials, tile stacks), and the switch and
+ * numbers of one table. Map, cards, coaches and tiles come from data/taxis.json. */
 #ifndef TAXIS_RULES_H
 #define TAXIS_RULES_H
 
@@ -67,11 +67,12 @@ struct taxis_stack {
     uint8_t value[TAXIS_STACK_TILES_MAX]; /* top first */
 };
 
-/* A tile that branches earn bit by bit, for judgement. */
+/* For the policy: a tile that branches earn step by step. */
 struct taxis_goal {
-    uint8_t stack;                      /* TAXIS_NO_STACK: there is none */
-    uint8_t size;                       /* cities or regions that it asks for */
-    uint8_t part[TAXIS_CITIES_MAX + 2]; /* by how many are done: hundredths of the tile's value */
+    uint8_t stack; /* TAXIS_NO_STACK: there is none */
+    uint8_t size;  /* cities or regions that it needs */
+    uint8_t part[TAXIS_CITIES_MAX +
+                 2]; /* by the number that have a branch: hundredths of the tile's value */
 };
 
 struct taxis_rules {
@@ -79,7 +80,7 @@ struct taxis_rules {
 
     bool all_provinces; /* TT-H1 */
 
-    /* The map. Sets of cities have bit i for city i; cities stand in the order of the regions. */
+    /* The map. Bit i of a set stands for city i; cities are ordered by region. */
     uint8_t cities, regions;
     uint32_t near[TAXIS_CITIES_MAX]; /* one road away */
     uint32_t region_cities[TAXIS_REGIONS_MAX];
@@ -93,7 +94,7 @@ struct taxis_rules {
     char region_hex[TAXIS_REGIONS_MAX][8]; /* "#rrggbb" */
 
     uint8_t cards; /* of all cities */
-    uint8_t houses, face_up, min_route, hand_limit, shortfall;
+    uint8_t branches, face_up, min_route, hand_limit, shortfall;
 
     uint8_t coaches; /* ascending */
     uint8_t coach_size[TAXIS_COACHES_MAX], coach_points[TAXIS_COACHES_MAX];
@@ -104,14 +105,15 @@ struct taxis_rules {
     char stack_id[TAXIS_STACKS_MAX][TAXIS_ID_MAX];
     uint8_t length_stack[TAXIS_CITIES_MAX + 1]; /* by cards in a route; TAXIS_NO_STACK: none */
 
-    /* Made of the above by taxis_make_tables(). Sets of cities are looked up four at a time. */
-    uint64_t slots;                         /* of the display that this game has, a byte each */
+    /* Derived by taxis_make_tables() and taxis_appraise(). Sets are looked up four cities at a
+     * time. */
+    uint64_t slots;                         /* the slots that the display has, a byte each */
     uint16_t quad_regions[TAXIS_QUADS][16]; /* the regions of the cities */
-    uint64_t quad_goals[TAXIS_QUADS][16];   /* byte i: how many of them goal i asks for */
-    uint8_t goals; /* stacks of kind all_cities, at most as many as bytes */
+    uint64_t quad_goals[TAXIS_QUADS][16];   /* byte i: how many cities of goal i */
+    uint8_t goals; /* stacks of kind all_cities, at most one for each byte */
     struct taxis_goal goal[TAXIS_GOALS_MAX];
     struct taxis_goal province;        /* the stack of kind one_city_in_every_region */
-    uint8_t goal_of[TAXIS_CITIES_MAX]; /* the first goal that asks for the city; else `goals` */
+    uint8_t goal_of[TAXIS_CITIES_MAX]; /* the first goal with the city; else `goals` */
 };
 
 static inline const struct taxis_rules *taxis_rules(const struct ph_rules *rules)

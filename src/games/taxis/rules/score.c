@@ -19,7 +19,7 @@ static void score_seat(const struct taxis_rules *r, const struct taxis_state *s,
     const struct taxis_seat *p = &s->seats[seat];
     int coach = p->coach && PH_RULE(TT_E3_coach) ? r->coach_points[p->coach - 1] : 0;
     int tiles = PH_RULE(TT_E3_tiles) ? tile_points(p) : 0;
-    int branches = PH_RULE(TT_E3_branches) ? -(int)taxis_houses_left(r, p) : 0;
+    int branches = PH_RULE(TT_E3_branches) ? -(int)taxis_branches_left(r, p) : 0;
 
     score->part[seat][TAXIS_S_COACH] = (int16_t)coach;
     score->part[seat][TAXIS_S_TILES] = (int16_t)tiles;
@@ -28,8 +28,8 @@ static void score_seat(const struct taxis_rules *r, const struct taxis_state *s,
     score->total[seat] = (int16_t)(coach + tiles + branches);
 }
 
-/* Of the tied seats the holder of the game-end tile, or the next one clockwise from him; all of
- * them while nobody holds it (TT-E4). */
+/* Of the tied seats the holder of the game-end tile, or else the next one clockwise from the
+ * holder; all tied seats while nobody has the tile (TT-E4). */
 static unsigned break_tie(const struct taxis_rules *r, const struct taxis_state *s, unsigned tied)
 {
     unsigned seat = s->triggered_by;

@@ -20,7 +20,7 @@ void taxis_setup(const struct ph_rules *rules, uint64_t seed, int first, void *s
 
     memset(s, 0, sizeof *s);
     s->rng = seed;
-    /* Drawn in any case: the cards of a seed must not depend on who begins. */
+    /* Always drawn: the cards of a seed must not depend on the first player. */
     s->first = (uint8_t)ph_splitmix_below(&s->rng, r->base.players);
     if (first != PH_NOBODY && PH_RULE(TT_S6))
         s->first = (uint8_t)first;

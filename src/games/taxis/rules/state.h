@@ -16,7 +16,7 @@ enum taxis_phase {
     TAXIS_PHASE_COUNT
 };
 
-/* What a player is told to do instead: a phase, or one of these. */
+/* What a player must do instead of a refused move: a phase, or one of these. */
 enum { TAXIS_ASKED_POSTMASTER = TAXIS_PHASE_COUNT, TAXIS_ASKED_COUNT };
 
 enum {
@@ -25,13 +25,13 @@ enum {
     TAXIS_NO_SEAT = 255, /* end: not triggered */
 };
 
-/* Cards as sets of cities: bit c of more_than[n] says that there are more than n of city c. So
- * more_than[0] is the set of cities that are there at all, and no loop is needed to ask. */
+/* Cards as sets of cities: bit c of more_than[n] is set if there are more than n cards of city c.
+ * So more_than[0] is the set of all cities that occur, without a loop. */
 struct taxis_cards {
     uint32_t more_than[TAXIS_COPIES_MAX];
 };
 
-/* What lies open before a player. Bytes behind the end of a list are zero. */
+/* What is public about a player. Bytes behind the end of a list are zero. */
 struct taxis_seat {
     struct taxis_cards known; /* the cards of the hand that everybody has seen */
     uint32_t branches;
@@ -40,7 +40,7 @@ struct taxis_seat {
     uint8_t tile[TAXIS_SEAT_TILES_MAX]; /* as taken, see taxis_tile() */
     uint8_t route_count, tile_count;
     uint8_t hand_count;
-    uint8_t coach; /* how many coaches he has: 0, or the highest one's index + 1 */
+    uint8_t coach; /* number of coaches: 0, or the index of the largest + 1 */
 };
 
 struct taxis_state {
@@ -52,7 +52,7 @@ struct taxis_state {
     /* Open. */
     uint8_t discard[TAXIS_CARDS_MAX]; /* last discarded last */
     struct taxis_seat seats[PH_SEATS_MAX];
-    uint8_t display[TAXIS_FACE_UP_MAX]; /* slots that this game does not have are open for ever */
+    uint8_t display[TAXIS_FACE_UP_MAX]; /* slots that this game does not have stay open */
     uint8_t bonus[TAXIS_STACKS_MAX];    /* tiles left in each stack */
     uint16_t turn;
     uint8_t pile_count, discard_count;
@@ -66,8 +66,8 @@ struct taxis_state {
 _Static_assert(sizeof(struct taxis_state) == 496,
                "at most 512 bytes, and no padding: it is hashed as bytes");
 
-/* What a seat may know: a state whose secrets are blanked. rng is 0, the pile's cards unknown, and
- * another seat's hand has its known cards only while hand_count still counts all. */
+/* What a seat may know: a state whose secrets are blanked. rng is 0, the pile's cards are unknown,
+ * and another seat's hand has only its known cards, while hand_count counts all. */
 struct taxis_view {
     struct taxis_state seen;
     int8_t viewer; /* a seat, PH_NOBODY, PH_EVERYTHING */
@@ -116,7 +116,7 @@ static inline unsigned taxis_lowest(uint32_t set) /* not empty */
 {
     return (unsigned)__builtin_ctz(set);
 }
-/* Counted in parallel: not every processor we run on has an instruction for it. */
+/* Counts bits in parallel: not every processor has an instruction for it. */
 static inline unsigned taxis_size(uint32_t set)
 {
     set -= set >> 1 & 0x55555555;
@@ -141,7 +141,7 @@ static inline void taxis_cards_add(struct taxis_cards *cards, unsigned city)
     cards->more_than[1] |= bit & cards->more_than[0];
     cards->more_than[0] |= bit;
 }
-/* Takes one card of the city away; nothing happens if there is none. */
+/* Removes one card of the city, if there is one. */
 static inline void taxis_cards_take(struct taxis_cards *cards, unsigned city)
 {
     uint32_t bit = taxis_bit(city), one = bit & ~cards->more_than[1];

@@ -1,5 +1,5 @@
-/* Thurn und Taxis: tables that follow from the data of a table, so that playing looks up what it would
- * otherwise compute. */
+/* Thurn und Taxis: tables that follow from the data of a table, so that playing looks up what it
+ * would otherwise compute. */
 #include "games/taxis/rules/state.h"
 
 enum { BITS_A_SLOT = 8, SLOTS = 8 };

@@ -1,4 +1,4 @@
-/* Thurn und Taxis: what a seat may know, and random worlds that fit it. */
+/* Thurn und Taxis: what a seat may know, and random states that fit it. */
 #include <string.h>
 
 #include "core/rule.h"
@@ -22,7 +22,7 @@ void taxis_view(const struct ph_rules *rules, const void *state, int viewer, voi
             v->seen.hand[i] = s->seats[i].known;
 }
 
-/* The cards that lie nowhere in sight, in any order; how many. */
+/* Lists the cards that the viewer cannot see, in any order; returns how many. */
 static unsigned unseen_cards(const struct taxis_rules *r, const struct taxis_state *s,
                              uint8_t out[TAXIS_CARDS_MAX])
 {
@@ -46,8 +46,8 @@ static unsigned unseen_cards(const struct taxis_rules *r, const struct taxis_sta
     return count;
 }
 
-/* A world is a deal of the unseen cards: each of them is as likely in a hand as in any place of
- * the pile. Known cards are in the hands already. */
+/* Deals the unseen cards to hands and pile, each card equally likely anywhere. Known cards are in
+ * the hands already. */
 void taxis_determinise(const struct ph_rules *rules, const void *view, struct ph_rng *rng,
                        void *state)
 {
@@ -77,7 +77,7 @@ void taxis_determinise(const struct ph_rules *rules, const void *view, struct ph
 
 /* ---- memory ---- */
 
-/* Goes through a seat's known cards of these cities and forgets those that are too many. */
+/* Keeps a seat's known cards of these cities while `keep` lasts, and forgets the rest. */
 static void remember(struct taxis_state *s, unsigned seat, uint32_t cities, unsigned *keep)
 {
     struct taxis_cards known = s->seats[seat].known;
@@ -95,10 +95,10 @@ static void remember(struct taxis_state *s, unsigned seat, uint32_t cities, unsi
     }
 }
 
-/* A view has sets of known cards, not the order in which they were taken. So attention decides:
- * first come the cards that go on at an end of their owner's route, then all others; of each kind
- * those of the players who are next after the viewer, in the order of the data file. What others
- * know of the viewer's own hand, and the discards, which lie open, stay. */
+/* A view has sets of known cards, not the order in which they were taken. So relevance decides:
+ * cards that extend their owner's route are remembered first, then all others, each in the order of
+ * the seats after the viewer and of the data file. What others know of the viewer's hand is kept,
+ * and so are the discards, which are public. */
 void taxis_forget(const struct ph_rules *rules, void *view, unsigned keep)
 {
     const struct taxis_rules *r = taxis_rules(rules);

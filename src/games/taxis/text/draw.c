@@ -11,8 +11,8 @@
 
 /* ---- names on the map ----
  *
- * Each city tries the places around it and takes the one that disturbs least; a few rounds let early
- * ones make room for late ones. */
+ * Each name tries the places around its city and takes the one with the least overlap. A few rounds
+ * let early names make room for late ones. */
 
 enum { PLACES = 8, ROUNDS = 4, OUTSIDE = 500, ON_LABEL = 200, ON_CITY = 200, ON_ROAD = 20 };
 
@@ -44,7 +44,7 @@ static struct taxis_label city_box(const struct taxis_rules *r, unsigned city)
                                 2 * TAXIS_CITY_SPACE, 2 * TAXIS_CITY_SPACE};
 }
 
-/* Does the road touch the box? Walks along it in small steps: pictures are not drawn in haste. */
+/* Does the road touch the box? Small steps are good enough: drawing need not be fast. */
 static bool road_touches(const struct taxis_rules *r, unsigned a, unsigned b,
                          const struct taxis_label *box)
 {
@@ -121,7 +121,7 @@ static const char style[] =
     "stroke-width:3px}\n"
     ".paper{fill:#e6efe6}.road{stroke:#6b5a41;stroke-width:3;stroke-dasharray:7 3}\n"
     ".land{opacity:0.45}.city{stroke:#2b2620;stroke-width:2}.card{fill:#fffaf0;stroke:#8a7650}\n"
-    ".open{fill:none;stroke:#8a7650;stroke-dasharray:4 3}.house{stroke:#2b2620;stroke-width:1}\n"
+    ".open{fill:none;stroke:#8a7650;stroke-dasharray:4 3}.branch{stroke:#2b2620;stroke-width:1}\n"
     ".s0{fill:#b3261e}.s1{fill:#1f5fa8}.s2{fill:#2e7d32}.s3{fill:#6a4793}\n";
 
 struct picture {
@@ -149,7 +149,7 @@ static void draw_roads(struct picture *p)
                 ph_svg_line(p->page.out, "road", r->x[city], r->y[city], r->x[to], r->y[to]);
 }
 
-/* Up to four branches stand at the corners of a city. */
+/* Up to four branches at the corners of a city. */
 static void draw_branches(struct picture *p, unsigned city)
 {
     for (unsigned seat = 0; seat < p->r->base.players; seat++) {
@@ -157,7 +157,7 @@ static void draw_branches(struct picture *p, unsigned city)
 
         if (!(p->s->seats[seat].branches >> city & 1))
             continue;
-        ph_svg_path(p->page.out, ph_look('s', seat, "house").text, x, y,
+        ph_svg_path(p->page.out, ph_look('s', seat, "branch").text, x, y,
                     "M-8 7 V-3 L0 -10 L8 -3 V7 Z");
         ph_svg_text(p->page.out, "w", x, y + 5, ph_picture_number(&p->page, seat + 1));
     }
@@ -223,7 +223,7 @@ static void draw_tiles(struct picture *p)
 
 /* ---- the players ---- */
 
-/* The cards of a hand that the viewer knows, and how many he does not. */
+/* The cards of a hand that the viewer knows, and the number of unknown ones. */
 static void add_hand(struct picture *p, struct ph_panel *l, unsigned seat)
 {
     const struct taxis_cards *hand = &p->s->hand[seat];
@@ -248,7 +248,7 @@ static void draw_seat(struct picture *p, unsigned seat, int x, int width)
     for (unsigned i = 0; i < me->tile_count; i++)
         tiles += taxis_tile_value(me->tile[i]);
     ph_svg_box(p->page.out, "card", x, SEATS_Y, width, SEAT_HEIGHT, 8);
-    ph_svg_path(p->page.out, ph_look('s', seat, "house").text, x + 18, SEATS_Y + 19,
+    ph_svg_path(p->page.out, ph_look('s', seat, "branch").text, x + 18, SEATS_Y + 19,
                 "M-8 7 V-3 L0 -10 L8 -3 V7 Z");
     ph_svg_text(p->page.out, "w", x + 18, SEATS_Y + 24, ph_picture_number(&p->page, seat + 1));
     ph_svg_text(p->page.out, p->s->seat == seat && p->s->phase != TAXIS_OVER ? "b" : "", x + 34,
@@ -259,7 +259,7 @@ static void draw_seat(struct picture *p, unsigned seat, int x, int width)
                                coach, tiles));
     ph_panel_item(
         &p->page, &l, "",
-        ph_picture_say(&p->page, N_("branches left: {n:0}"), taxis_houses_left(p->r, me), 0));
+        ph_picture_say(&p->page, N_("branches left: {n:0}"), taxis_branches_left(p->r, me), 0));
     ph_panel_end(&p->page, &l);
     for (unsigned i = 0; i < me->route_count; i++)
         ph_panel_item(&p->page, &l, " \u2013 ", p->r->name[me->route[i]]);

@@ -1,9 +1,9 @@
-/* Thurn und Taxis: what lies on the table, each thing in a sentence, for whoever points at it. */
+/* Thurn und Taxis: what each thing on the table is for, in a sentence. */
 #include "base/message.h"
 #include "games/taxis/rules/reports.h"
 
 const struct ph_lore taxis_lore[] = {
-    /* what one can do, by the first word of the notation */
+    /* moves, by the first word of the notation */
     {"deed", "draw", N_("Draw a card"), "TT-D1"},
     {"deed", "postmaster", N_("Postmaster: draw a second card"), "TT-D4"},
     {"deed", "bailiff", N_("Bailiff: new face-up cards"), "TT-D6"},

@@ -1,4 +1,4 @@
-/* Thurn und Taxis: moves as text, as docs/programmers/notation.md writes them, and the identifiers in them. */
+/* Thurn und Taxis: moves as text (docs/programmers/notation.md), and the identifiers in them. */
 #include <string.h>
 
 #include "core/text/scan.h"
@@ -30,7 +30,7 @@ static int scan_city(struct ph_scan *scan, const struct taxis_rules *r)
     return ph_scan_name(scan, r->id[0], sizeof r->id[0], r->cities, PH_EXPECT_PLACE);
 }
 
-/* The kind that the next word or words begin; 0 if none. */
+/* The kind of move that the next word or words begin; 0 if none. */
 static unsigned scan_verb(struct ph_scan *scan)
 {
     struct ph_word word;

@@ -1,5 +1,5 @@
 /* Thurn und Taxis: a position as plain text: the map, the cities with their roads as a table, then
- * one fact a line. */
+ * one fact per line. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,14 +12,14 @@
 
 /* ---- the map, drawn with characters ----
  *
- * The data file says where the cities lie. Roads are straight rows of dots; names stand beside their
- * cities where they cover nothing. */
+ * The data file says where the cities lie. Roads are straight rows of dots; names stand beside
+ * their cities where they cover nothing. */
 
 enum {
     COLUMNS_MAX = 80,
     ROWS = 26,
-    CHARACTER = 4, /* bytes of one in UTF-8, at most */
-    CLEAR = 2,     /* columns between a city and the edge that a name needs */
+    CHARACTER = 4, /* bytes of a character in UTF-8, at most */
+    CLEAR = 2,     /* columns between a city and the edge */
 };
 
 struct cell {
@@ -55,7 +55,7 @@ static void draw_road(struct canvas *canvas, unsigned from, unsigned to)
     int down = (int)canvas->row[to] - row, across = (int)canvas->column[to] - column;
     int steps = abs(across) > abs(down) ? abs(across) : abs(down);
 
-    /* Every second character is enough to see a flat road, and leaves more air. */
+    /* Every second character is enough for a flat road. */
     for (int i = 2; i < steps - 1; i += abs(across) > 2 * abs(down) ? 2 : 1) {
         int y = row + (2 * down * i + (down < 0 ? -steps : steps)) / (2 * steps);
         int x = column + (2 * across * i + (across < 0 ? -steps : steps)) / (2 * steps);
@@ -94,8 +94,8 @@ static void write_name(struct canvas *canvas, int row, int column, const char *n
     }
 }
 
-/* Right of the city, left of it, or the row below or above; a name without room is left out: the
- * table under the map has them all. */
+/* Tries right of the city, left of it, then the rows below and above. A name without room is
+ * omitted; the table below the map has all names. */
 static void place_name(struct canvas *canvas, unsigned city)
 {
     const char *name = canvas->r->name[city];
@@ -167,7 +167,7 @@ struct page {
 
 #define ARGS PH_FIGURES
 
-/* A label with its number is said; then a list follows. */
+/* Writes a label with its number; a list follows. */
 static void begin_list(struct page *p, const char *msgid, unsigned number)
 {
     ph_page_say(&p->text, msgid, ARGS(number));
@@ -276,7 +276,7 @@ static void show_stacks(struct page *p)
 
 /* ---- the players ---- */
 
-/* His own hand, or what everybody has seen of another's. */
+/* The viewer's own hand, or the known cards of another. */
 static void show_hand(struct page *p, unsigned seat)
 {
     const struct taxis_state *s = &p->v->seen;
@@ -317,7 +317,7 @@ static void show_player(struct page *p, unsigned seat, const struct ph_score *sc
     ph_page_sentence(
         &p->text, 0, N_("{0?point|points}; coach {n:1}; branches placed {n:2}, left {n:3}"),
         ARGS((unsigned)score->total[seat], me->coach ? p->r->coach_size[me->coach - 1] : 0, placed,
-             p->r->houses - placed));
+             p->r->branches - placed));
     show_hand(p, seat);
     show_route(p, me);
     begin_list(p, N_("  branches:"), 0);

@@ -1,4 +1,4 @@
-/* Thurn und Taxis: the tables of words.h, and the names of things for people. */
+/* Thurn und Taxis: the tables of rules/reports.h, and the names of things for people. */
 #include "games/taxis/rules/reports.h"
 
 #include <string.h>
@@ -68,7 +68,7 @@ static const char *region_name(const struct taxis_rules *r, enum ph_lang lang, u
     return r->region_name[region];
 }
 
-/* The regions of a set, with strokes between. */
+/* The regions of a set, separated by slashes. */
 static void add_regions(const struct taxis_rules *r, enum ph_lang lang, unsigned regions,
                         struct ph_buf *out)
 {
