@@ -20,7 +20,8 @@
       N_("May a farm be upgraded in the turn it was built (with the Economus)?"))                  \
     X(PALACE_ROW,     "palace_row",     "LL-X5", "either city",                                    \
       LOIRE_ROW_EITHER, LOIRE_ROW_EITHER, LOIRE_ROW_CITY,                                          \
-      N_("Which palaces can be bought: those of either city, or only those of the merchant's city."))   \
+      N_("Which palaces can be bought: those of either city, or only those of the merchant's "     \
+         "city."))                                                                                 \
     X(DUCAL_SCOPE,    "ducal_scope",    "LL-X6", "city anywhere both",                             \
       LOIRE_DUCAL_CITY, LOIRE_DUCAL_ANYWHERE, LOIRE_DUCAL_BOTH,                                    \
       N_("Where the Ducal Palace works: in its city, anywhere, or in both cities."))               \

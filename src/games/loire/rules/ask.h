@@ -389,56 +389,26 @@ static inline bool loire_spy_here(const struct loire_state *s)
 
 /* The messenger has one action per stop (LL-T5); several purchases count as one. The switch
  * `messenger_both` allows a delivery and purchases in one city stop, in any order. */
-static inline bool loire_may_buy_messages(const struct loire_rules *r, const struct loire_state *s)
-{
-    if (!s->spent.acted || s->spent.messages > 0)
-        return true;
-    return s->spent.delivered && r->messenger_both && loire_is_city(loire_here(s));
-}
+bool loire_may_buy_messages(const struct loire_rules *r, const struct loire_state *s);
 
-static inline bool loire_may_deliver(const struct loire_rules *r, const struct loire_state *s)
-{
-    if (!s->spent.acted || s->spent.delivered)
-        return true; /* a second delivery is refused by LL-D11 */
-    return s->spent.messages > 0 && r->messenger_both && loire_is_city(loire_here(s));
-}
+bool loire_may_deliver(const struct loire_rules *r, const struct loire_state *s);
 
 /* Could the player never deliver anything again with one more message of this level (LL-V5)? */
 bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level);
 
 /* The levels that the player can deliver, as bits. Level 2 needs the Apprentice, level 3 the Helper
  * too; the casual game needs neither. */
-static inline unsigned loire_able_levels(const struct loire_rules *r, const struct loire_state *s)
-{
-    bool all = r->casual && PH_RULE(LL_V2_levels);
-    bool apprentice = all || loire_can(s, LOIRE_APPRENTICE);
-    bool helper = all || loire_can(s, LOIRE_HELPER);
-
-    return 1u << 1 | (unsigned)apprentice << 2 | (unsigned)(apprentice && helper) << 3 |
-           (unsigned)(apprentice || PH_RULE(LL_D12)) << LOIRE_LEVELS;
-}
+unsigned loire_able_levels(const struct loire_rules *r, const struct loire_state *s);
 
 /* How many messages of a level the player has delivered. */
 unsigned loire_delivered_of(const struct loire_rules *r, const struct loire_seat *p,
                             unsigned level);
 
 /* In the casual game no level may have more deliveries than the level below it (LL-V3). */
-static inline bool loire_count_allows(const struct loire_rules *r, const struct loire_seat *p,
-                                      unsigned level)
-{
-    if (!r->casual || level == 1 || level == LOIRE_LEVELS)
-        return true;
-    return loire_delivered_of(r, p, level) < loire_delivered_of(r, p, level - 1);
-}
+bool loire_count_allows(const struct loire_rules *r, const struct loire_seat *p, unsigned level);
 
 /* The bits of `goes_to` that this place satisfies, for cards of these `levels` (as bits). */
-static inline uint64_t loire_sight(const struct loire_state *s, unsigned at, unsigned levels)
-{
-    uint64_t level_2 = levels >> 2 & 1u, level_3 = levels >> 3 & 1u, village = !loire_is_city(at);
-
-    return loire_place_bit(at) | (village & level_2) * loire_stop_bit(2, s->shield[at]) |
-           (village & level_3) * loire_stop_bit(3, s->shield[at]);
-}
+uint64_t loire_sight(const struct loire_state *s, unsigned at, unsigned levels);
 
 /* The index of the card's colour that this place has, or -1. */
 int loire_colour_at(const struct loire_rules *r, const struct loire_state *s, unsigned card,
