@@ -61,8 +61,8 @@ static void a_lead_and_its_part(void **unused)
            "In 500 simulated games it ends 1.4 points ahead of the next best move (take Linz "
            "(Salzburg)), mostly bonus tiles.");
     expect(&place, PH_FR,
-           "En 500 parties simulées, il finit 1,4 point devant le meilleur autre coup (prendre "
-           "Linz (Salzbourg)), surtout : tuiles bonus.");
+           "Sur 500 parties simulées, ce coup finit avec 1,4 point d’avance sur le meilleur autre "
+           "coup (prendre Linz (Salzbourg)), surtout : tuiles bonus.");
     expect(&place, PH_DE,
            "In 500 simulierten Partien endet er 1,4 Punkte besser als der nächstbeste Zug (Linz "
            "nehmen "
@@ -89,8 +89,8 @@ static void one_point_and_two_parts(void **unused)
     place.thought.at[0].total = 2;
     place.thought.at[0].part[TILES] = place.thought.at[0].part[BRANCHES] = 0;
     expect(&place, PH_FR,
-           "En 500 parties simulées, il finit 2,0 points devant le meilleur autre coup (prendre "
-           "Linz (Salzbourg)).");
+           "Sur 500 parties simulées, ce coup finit avec 2,0 points d’avance sur le meilleur autre "
+           "coup (prendre Linz (Salzbourg)).");
     ph_rules_destroy(place.rules);
 }
 
@@ -105,7 +105,7 @@ static void what_it_costs_the_others(void **unused)
            "It costs the strongest opponent 0.8 points more than the next best move (take Linz "
            "(Salzburg)).");
     expect(&place, PH_FR,
-           "Il coûte 0,8 point à l’adversaire le plus fort, par rapport au meilleur autre coup "
+           "Il coûte à l’adversaire le plus fort 0,8 point de plus que le meilleur autre coup "
            "(prendre Linz (Salzbourg)).");
     expect(&place, PH_DE,
            "Er kostet den stärksten Gegner 0,8 Punkte mehr als der nächstbeste Zug (Linz nehmen "
@@ -122,7 +122,7 @@ static void a_close_call(void **unused)
     expect(&place, PH_EN,
            "In 500 simulated games another move does about as well: take Linz (Salzburg).");
     expect(&place, PH_FR,
-           "En 500 parties simulées, un autre coup fait à peu près aussi bien : prendre Linz "
+           "Sur 500 parties simulées, un autre coup fait à peu près aussi bien : prendre Linz "
            "(Salzbourg).");
     expect(&place, PH_DE,
            "In 500 simulierten Partien schneidet ein anderer Zug etwa gleich gut ab: Linz nehmen "
@@ -148,9 +148,8 @@ static void what_follows(void **unused)
            "(Bohemia) too; start a route in Linz.");
     expect(
         &place, PH_FR,
-        "Il n’y a pas d’autre coup permis. Ensuite, dans ce tour : Maître de poste : prendre aussi "
-        "Budweis (Bohême) ; commencer un itinéraire à "
-        "Linz.");
+        "Il n’y a pas d’autre coup permis. Ensuite, pendant ce tour : Maître de poste : prendre "
+        "aussi Budweis (Bohême) ; commencer un itinéraire à Linz.");
     expect(&place, PH_DE,
            "Es gibt keinen anderen erlaubten Zug. Danach in diesem Zug: Postmeister: auch "
            "Budweis "
