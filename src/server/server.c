@@ -1,4 +1,4 @@
-/* Putting the parts together, and taking them apart in queued. */
+/* Starts the parts of the server and shuts them down in order. */
 #include "server/server.h"
 
 #include <limits.h>
@@ -12,9 +12,9 @@
 #include "server/socket/sockets.h"
 
 enum {
-    DRAIN_MS = 8 * 1000, /* what is under way may take so long; then it ends all the same */
-    DRAIN_LOOK_MS = 20,
-    AT_ONCE = 8 /* answers of the store, tables that are told of a move */
+    DRAIN_MS = 8 * 1000, /* for what is under way; then the server stops anyway */
+    DRAIN_CHECK_MS = 20,
+    AT_ONCE = 8 /* results of the store, and tables with updates, for each turn of the loop */
 };
 
 int64_t server_now(const struct server *server)
@@ -40,7 +40,7 @@ static int64_t log_clock(void *data)
     return server_now(data);
 }
 
-/* ---- the store's answers ---- */
+/* ---- results of the store ---- */
 
 static void wake(void *data)
 {
@@ -49,9 +49,9 @@ static void wake(void *data)
     waker_wake(&server->stored);
 }
 
-/* A commit brings many answers at once: some are given, and half of those that were left the last time.
- * What came in meanwhile is taken in between, so that the next commit has something to do; and whoever
- * moved hears of it before the others do. */
+/* A commit completes many requests at once. Each turn of the loop handles AT_ONCE of them and
+ * half of the backlog, so that messages are read in between and the next commit has work; movers
+ * get their acknowledgement before the others get the update. */
 static void on_stored(struct waker *waker)
 {
     struct server *server = waker->poll.data;
@@ -71,9 +71,9 @@ static void on_told(void *data)
     net_flush(server->net);
 }
 
-/* ---- the end ---- */
+/* ---- shutdown ---- */
 
-/* In this queued: nobody comes in, all answers of store and workers are given, everybody goes. */
+/* The order matters: no new commands, then all results of workers and store, then the network. */
 static void stop(struct server *server)
 {
     struct ph_store *store = server->store;
@@ -115,10 +115,10 @@ static void on_end(uv_signal_t *signal, int number)
     rooms_drain(server->rooms);
     rooms_update_rest(server->rooms, UINT_MAX);
     net_drain(server->net, true);
-    uv_timer_start(&server->drain, on_drain, 0, DRAIN_LOOK_MS);
+    uv_timer_start(&server->drain, on_drain, 0, DRAIN_CHECK_MS);
 }
 
-/* A new certificate may have come. */
+/* The certificate may have been renewed. */
 static void on_hang_up(uv_signal_t *signal, int number)
 {
     struct server *server = signal->data;
@@ -129,7 +129,7 @@ static void on_hang_up(uv_signal_t *signal, int number)
         log_error("certificate kept", LOG_TEXT("why", error.what));
 }
 
-/* ---- the beginning ---- */
+/* ---- start ---- */
 
 static void watch_signals(struct server *server)
 {
@@ -140,11 +140,11 @@ static void watch_signals(struct server *server)
     uv_signal_start(&server->term, on_end, SIGTERM);
     uv_signal_start(&server->interrupt, on_end, SIGINT);
     uv_signal_start(&server->hang_up, on_hang_up, SIGHUP);
-    signal(SIGPIPE, SIG_IGN); /* writing fails, and that is told */
+    signal(SIGPIPE, SIG_IGN); /* write() reports the error */
     signal(SIGXFSZ, SIG_IGN);
 }
 
-/* One core is left to the loop. */
+/* One core is left for the loop. */
 static unsigned think_threads(const struct server_config *config)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -194,7 +194,7 @@ static bool start_parts(struct server *server, const struct server_config *confi
     return server->net != NULL;
 }
 
-/* What could be started is ended again. */
+/* Shuts down the parts that were started. */
 static void give_up(struct server *server)
 {
     workers_stop(server->workers);
@@ -215,7 +215,7 @@ bool server_run(const struct server_config *config, void (*ready)(void *data, un
     if (!server || sodium_init() < 0 || uv_loop_init(&server->loop) != 0 ||
         !waker_start(&server->stored, &server->loop, on_stored)) {
         free(server);
-        return ph_fail(error, "", "the server cannot begin: out of memory");
+        return ph_fail(error, "", "the server cannot start: out of memory");
     }
     now_start(&server->now);
     server->started = server_now(server);

@@ -1,4 +1,4 @@
-/* The whole server: its parts, starting and ending it. */
+/* The server: its parts, start and shutdown. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
@@ -13,10 +13,10 @@ struct turns;
 struct server_config {
     struct net_config net;
     const char *store;
-    const char *public_url; /* NULL: what the requests say */
-    const char *limits;     /* NULL: as they are */
-    unsigned threads;       /* that think; 0: by the machine */
-    unsigned rooms;         /* tables in memory, if nobody needs more; 0: 2,500 */
+    const char *public_url; /* NULL: taken from the requests */
+    const char *limits;     /* NULL: the defaults */
+    unsigned threads;       /* for computer players; 0: by the number of cores */
+    unsigned rooms;         /* tables kept in memory beyond those in use; 0: 2,500 */
 };
 
 struct server {
@@ -29,22 +29,22 @@ struct server {
     struct limits *limits;
     struct origin origin;
     struct turns *turns;
-    struct waker stored;         /* the store has answers */
-    unsigned unanswered, untold; /* answers, and tables, that on_stored() left the last time */
+    struct waker stored;         /* the store has results */
+    unsigned unanswered, untold; /* what on_stored() left over the last time */
     uv_signal_t term, interrupt, hang_up;
     uv_timer_t drain;
-    uint64_t drawn;               /* tests only: how often chance was asked */
-    int64_t started, drain_until; /* 0: nobody asked to end */
+    uint64_t drawn;               /* tests only: how many random values were drawn */
+    int64_t started, drain_until; /* drain_until 0: not draining */
 };
 
-/* Runs until it is told to end by SIGTERM or SIGINT. `ready` is called once when requests are
- * answered, with the port. False, with the reason, if it could not begin. */
+/* Runs the server until SIGTERM or SIGINT. Calls `ready` once, with the port, when it accepts
+ * connections. False, with the reason, if it could not start. */
 bool server_run(const struct server_config *config, void (*ready)(void *data, unsigned port),
                 void *data, struct ph_error *error);
 
 int64_t server_now(const struct server *server);
 bool server_is_draining(const struct server *server);
-/* Can moves be stored, and does it go on? */
+/* Can moves be stored, and is the server not draining? */
 bool server_is_ready(struct server *server);
 
 #endif

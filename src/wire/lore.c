@@ -49,8 +49,8 @@ static void put_nouns(struct ph_buf *out, const struct ph_rules *rules, const ch
     ph_buf_finish(&name);
 }
 
-/* Kinds that are explained but have no nouns. The explanation of a first word of moves ("deed") is also
- * its name. */
+/* Kinds that are explained but have no nouns. The text of a "deed" (the first word of a move) is
+ * also its name. */
 static void put_others(struct ph_buf *out, const struct ph_game *game, const char *kind,
                        enum ph_lang lang)
 {

@@ -7,7 +7,7 @@
 
 /* ---- finding ---- */
 
-/* The places within the page: it looks at its address itself and shows what belongs there. */
+/* First parts of the paths that the page handles itself (client-side routing). */
 static const char *const places[] = {"new",    "lobby", "mine",   "join",  "watch",
                                      "device", "table", "replay", "rules", "learn"};
 
@@ -38,7 +38,7 @@ const struct asset *assets_find(const char *path)
 
 /* ---- which form ---- */
 
-/* Does the item begin with q=0 (0.0, 0.000)? Then the coding is not wanted. */
+/* Does the item have the parameter q=0 (0.0, 0.000)? Then the coding is not acceptable. */
 static bool is_refused(const char *item, size_t len)
 {
     const char *end = item + len, *q = memchr(item, ';', len);
@@ -83,9 +83,9 @@ const struct asset_bytes *assets_form(const struct asset *asset, const char *acc
     return &asset->plain;
 }
 
-/* ---- answering ---- */
+/* ---- responding ---- */
 
-/* Each form has a tag of its own, for they are different bytes. */
+/* Each form has its own ETag, because their bytes differ. */
 static void make_tag(char tag[64], const struct asset *asset, const char *encoding)
 {
     snprintf(tag, 64, "\"%s%s%s\"", asset->hash, encoding ? "-" : "", encoding ? encoding : "");

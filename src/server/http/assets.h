@@ -6,7 +6,7 @@
 #include "server/net/net.h"
 
 struct asset_bytes {
-    const unsigned char *at; /* NULL: there is none */
+    const unsigned char *at; /* NULL: the file has no such form */
     size_t size;
 };
 
@@ -14,7 +14,7 @@ struct asset {
     const char *path; /* "/index.html", "/assets/main-1a2b3c4d.js" */
     const char *type;
     const char *hash; /* of the plain content */
-    bool hashed;      /* the name changes with the content: may be kept for ever */
+    bool hashed;      /* the name changes with the content: may be cached for ever */
     struct asset_bytes plain, gzip, brotli;
 };
 
@@ -25,16 +25,16 @@ extern const unsigned assets_count;
  * "/table/ID" …); NULL for anything else. */
 const struct asset *assets_find(const char *path);
 
-/* Which form of the file suits an Accept-Encoding; `*encoding` is NULL for the plain one. */
+/* The best form of the file for an Accept-Encoding; `*encoding` is NULL for the plain one. */
 const struct asset_bytes *assets_form(const struct asset *asset, const char *accept_encoding,
                                       const char **encoding);
 
-/* Answers requests for files: 200, 304, or 405 where it is neither GET nor HEAD. False: there is no
- * such file, and the call is not answered. */
+/* Responds to requests for files: 200, 304, or 405 if it is neither GET nor HEAD. False: there is
+ * no such file, and there was no response. */
 bool assets_reply(struct net_call *call, const struct net_request *request);
 
-/* Answers somebody who followed a wrong link: 404 with the page, which says so in his language.
- * False: it is no browser that would show it. */
+/* Responds to a browser that followed a wrong link: 404 with the page, which explains it in the
+ * user's language. False: it is not a browser that would show it, and there was no response. */
 bool assets_reply_nothing(struct net_call *call, const struct net_request *request);
 
 #endif

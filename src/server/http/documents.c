@@ -1,4 +1,4 @@
-/* What is the same for everybody: games, their rules and lore, and the descriptions of the protocol. */
+/* What is the same for everybody: games, their rules and lore, the descriptions of the protocol. */
 #include "server/http/documents.h"
 
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 
 enum { LOBBY_MAX = 100, MINE_MAX = 400 };
 
-/* A browser gets the key as a cookie, which its scripts cannot read; one that has a key keeps it. */
+/* A browser gets the key as a cookie, which its scripts cannot read; one with a key keeps it. */
 void lists_key(struct request *request, struct room *room)
 {
     char key[IDENTITY_KEY_DIGITS + 1];

@@ -49,8 +49,8 @@ static bool split_host(const char *host, char name[ORIGIN_HOST_MAX])
 }
 
 /* Without a public URL the server answers only to names that nobody else controls: addresses,
- * localhost and the machine's own name. Any other name could be a foreign page's that its name server
- * points here (DNS rebinding). */
+ * localhost and the machine's own name. Any other name could be that of a foreign page, whose name
+ * server points here (DNS rebinding). */
 static bool is_own_name(const struct origin *origin, const char *host)
 {
     struct in6_addr address;

@@ -1,4 +1,4 @@
-/* Games that are over: their records, and every step of them. Replaying is a worker's business. */
+/* Finished games: their records, and every step of them, which a worker thread replays. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ static void on_replayed(void *what, bool cancelled)
     free(replaying);
 }
 
-/* "0" … "3", "none", "all"; all is seen where nothing is said. */
+/* Reads "0" … "3", "none" or "all", which is the default. */
 static bool read_viewer(const struct request *request, int *viewer)
 {
     char text[8];
@@ -53,7 +53,7 @@ static bool read_viewer(const struct request *request, int *viewer)
     return text[0] >= '0' && text[0] < '0' + PH_SEATS_MAX && text[1] == '\0';
 }
 
-/* Replays `record`, which is emptied, and answers. */
+/* Replays `record`, which it takes over, and responds. */
 static void start(struct request *request, struct ph_buf *record)
 {
     static const struct ph_error no_viewer = {.where = "viewer",

@@ -7,6 +7,10 @@
 
 enum { REQUEST_WORD_MAX = 32, REQUEST_RETRY_MS = 1000 };
 
+struct request;
+/* Writes the body of the response to a command whose last entry is `seq`. */
+typedef void request_put_fn(const struct request *request, uint64_t seq, struct ph_buf *out);
+
 struct request {
     struct server *server;
     struct net_call *call;
@@ -24,6 +28,7 @@ struct request {
     bool browser, secure;
 
     /* What the handlers keep while they wait. */
+    request_put_fn *put;
     struct wire_join join;               /* the members of the body that the handler reads */
     uint8_t secret_hash[PH_SECRET_SIZE]; /* of the secret in the body */
     char new_secret[WIRE_SECRET_DIGITS + 1];
@@ -62,7 +67,8 @@ struct request *request_create(struct server *server, struct net_call *call,
 void request_reply(struct request *request, int status, const struct ph_buf *json);
 void request_reply_text(struct request *request, int status, const char *type, const char *text,
                         size_t size);
-/* `detail` says what is wrong with the input and where, or is NULL; `retry_ms` 0: no retry_after. */
+/* `detail` says what is wrong with the input and where, or is NULL; `retry_ms` 0: no
+ * retry_after. */
 void request_fail(struct request *request, enum ph_refused refused, const struct ph_error *detail,
                   int64_t retry_ms);
 /* A temporary failure: asks the client to try again soon. */

@@ -1,5 +1,4 @@
 /* Seats and spectators of a table: joining, links, leaving. */
-#include <sodium.h>
 #include <string.h>
 
 #include "server/http/commands.h"
@@ -97,22 +96,9 @@ static enum ph_refused prepare_join(void *data, struct room *room, struct ph_com
     return PH_NOT_REFUSED;
 }
 
-static void reply_seat(struct request *request, uint64_t seq)
+static void put_seat(const struct request *request, uint64_t seq, struct ph_buf *out)
 {
-    struct ph_buf out = {0};
-
-    wire_put_seat(&out, request->table, request->seat, seq);
-    request_reply(request, 200, &out);
-    ph_buf_finish(&out);
-}
-
-static void on_seated(void *data, struct room *room, const struct command_result *result)
-{
-    (void)room;
-    if (result->refused)
-        commands_fail(data, result);
-    else
-        reply_seat(data, result->seq);
+    wire_put_seat(out, request->table, request->seat, seq);
 }
 
 void seats_join(struct request *request, struct room *room)
@@ -130,10 +116,10 @@ void seats_join(struct request *request, struct room *room)
     if (seat != PH_NOBODY && role.seats >> seat & 1) {
         /* The sender has the seat already: the first response was lost. */
         request->seat = seat;
-        reply_seat(request, ph_table_seq(room_table(room)));
+        commands_reply(request, ph_table_seq(room_table(room)), put_seat);
         return;
     }
-    commands_queue(request, room, PH_DO_JOIN, prepare_join, on_seated);
+    commands_queue(request, room, PH_DO_JOIN, prepare_join, put_seat);
 }
 
 /* Shows the table to the owner of an invitation, before they take the seat. */
@@ -166,7 +152,7 @@ static enum ph_refused prepare_device(void *data, struct room *room, struct ph_c
 void seats_device(struct request *request, struct room *room)
 {
     if (read_link(request, wire_read_link))
-        commands_queue(request, room, PH_DO_MOVE_IN, prepare_device, on_seated);
+        commands_queue(request, room, PH_DO_MOVE_IN, prepare_device, put_seat);
 }
 
 /* ---- new links ---- */
@@ -179,27 +165,16 @@ static void replace_link(const struct request *request, struct room *room,
     secrets_add(secrets, kind, request->seat, request->new_secret_hash, request->expires);
 }
 
-static void on_link_made(void *data, struct room *room, const struct command_result *result)
+static void put_link(const struct request *request, uint64_t seq, struct ph_buf *out)
 {
-    struct request *request = data;
-    struct ph_buf out = {0};
-
-    (void)room;
-    if (result->refused) {
-        commands_fail(request, result);
-        return;
-    }
-    wire_put_link(&out, request->table, request->seat, request->new_secret, request->expires);
-    request_reply(request, 200, &out);
-    sodium_memzero(out.at, out.len);
-    ph_buf_finish(&out);
+    (void)seq;
+    wire_put_link(out, request->table, request->seat, request->new_secret, request->expires);
 }
 
 static void make_link(struct request *request, struct room *room, command_prepare_fn *prepare)
 {
     identity_new_secret(request->table, request->new_secret, request->new_secret_hash);
-    commands_queue(request, room, (enum ph_command_kind)COMMAND_SECRETS_ONLY, prepare,
-                   on_link_made);
+    commands_queue(request, room, (enum ph_command_kind)COMMAND_SECRETS_ONLY, prepare, put_link);
 }
 
 static enum ph_refused prepare_device_link(void *data, struct room *room,
@@ -260,7 +235,7 @@ void seats_free(struct request *request, struct room *room)
         request_fail(request, PH_REFUSED_FORBIDDEN, NULL, 0);
     else
         commands_queue(request, room, mine ? PH_DO_LEAVE : PH_DO_REMOVE, prepare_free,
-                       commands_done);
+                       commands_put_seq);
 }
 
 /* ---- watching ---- */
@@ -282,19 +257,10 @@ static enum ph_refused prepare_watch(void *data, struct room *room, struct ph_co
     return PH_NOT_REFUSED;
 }
 
-static void on_watching(void *data, struct room *room, const struct command_result *result)
+static void put_watching(const struct request *request, uint64_t seq, struct ph_buf *out)
 {
-    struct request *request = data;
-    struct ph_buf out = {0};
-
-    (void)room;
-    if (result->refused) {
-        commands_fail(request, result);
-        return;
-    }
-    wire_put_watching(&out, request->table);
-    request_reply(request, 200, &out);
-    ph_buf_finish(&out);
+    (void)seq;
+    wire_put_watching(out, request->table);
 }
 
 void seats_watch(struct request *request, struct room *room)
@@ -304,8 +270,8 @@ void seats_watch(struct request *request, struct room *room)
     if (!read_link(request, wire_read_watch))
         return;
     if (room_has_role(&role))
-        on_watching(request, room, &(struct command_result){.refused = PH_NOT_REFUSED});
+        commands_reply(request, 0, put_watching);
     else
         commands_queue(request, room, (enum ph_command_kind)COMMAND_SECRETS_ONLY, prepare_watch,
-                       on_watching);
+                       put_watching);
 }

@@ -207,7 +207,7 @@ static void on_rematched(void *data, struct room *room, const struct command_res
     } else if (result->decision && next[0] != '\0') {
         reply_rematch(request, 200, next);
     } else {
-        commands_fail(request, result);
+        commands_fail(request, result->refused);
     }
     end_rematch(room);
 }
@@ -264,10 +264,10 @@ void tables_show(struct request *request, struct room *room)
 
 void tables_start(struct request *request, struct room *room)
 {
-    commands_queue(request, room, PH_DO_START, commands_prepare, commands_done);
+    commands_queue(request, room, PH_DO_START, commands_prepare, commands_put_seq);
 }
 
 void tables_close(struct request *request, struct room *room)
 {
-    commands_queue(request, room, PH_DO_CLOSE, commands_prepare, commands_done);
+    commands_queue(request, room, PH_DO_CLOSE, commands_prepare, commands_put_seq);
 }

@@ -1,4 +1,4 @@
-/* Is it alive, can it store, and how is it doing: for the operator and his tools. */
+/* Liveness, readiness and metrics, for operators and their tools. */
 #include <string.h>
 
 #include "server/ops/metrics.h"
@@ -48,7 +48,7 @@ static void put_net(struct ph_buf *out, const struct net *net)
                     state.closed_slow);
 }
 
-static void put_house(struct ph_buf *out, const struct rooms *rooms)
+static void put_rooms(struct ph_buf *out, const struct rooms *rooms)
 {
     struct rooms_state state;
 
@@ -114,7 +114,7 @@ void health_metrics(struct request *request, struct room *room)
     (void)room;
     metrics_gauge(&out, "posthorn_ready", "1 while moves are accepted.", server_is_ready(server));
     put_net(&out, server->net);
-    put_house(&out, server->rooms);
+    put_rooms(&out, server->rooms);
     put_store(&out, server->store);
     put_workers(&out, server->workers);
     request_reply_text(request, 200, METRICS_TYPE, ph_buf_text(&out), out.len);

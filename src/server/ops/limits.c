@@ -8,7 +8,7 @@
 
 enum { SETS = 8192, WAYS = 8, TOKEN = 1000, NO_LIMIT = 1000000000 };
 
-/* What is left of somebody's allowance, in thousandths, as of `at`. */
+/* What is left of an allowance, in thousandths of a token, at the time `at`. */
 struct bucket {
     uint64_t key; /* 0: unused */
     int64_t at, tokens;
@@ -16,7 +16,7 @@ struct bucket {
 
 struct limits {
     struct limit of[LIMIT_KIND_COUNT];
-    uint8_t secret[crypto_shorthash_KEYBYTES]; /* so that nobody can choose whom he displaces */
+    uint8_t secret[crypto_shorthash_KEYBYTES]; /* nobody can choose whom to evict */
     struct bucket set[SETS][WAYS];
 };
 
@@ -57,8 +57,8 @@ unsigned limits_in_20s(const struct limits *limits, enum limit_kind kind)
     return rate > 0 ? (unsigned)rate : 1;
 }
 
-/* "MOST/SECONDS", each of at most six digits; the length read, or 0. */
-static size_t read_figures(const char *text, struct limit *limit)
+/* Reads "MOST/SECONDS", each of at most six digits; returns the length read, or 0. */
+static size_t read_numbers(const char *text, struct limit *limit)
 {
     size_t most = strspn(text, "0123456789");
     size_t seconds = text[most] == '/' ? strspn(text + most + 1, "0123456789") : 0;
@@ -74,7 +74,7 @@ static size_t read_figures(const char *text, struct limit *limit)
     return most + 1 + seconds;
 }
 
-/* One "name=MOST/SECONDS"; the length read, or 0. */
+/* Reads one "NAME=MOST/SECONDS"; returns the length read, or 0. */
 static size_t read_one(struct limits *limits, const char *text)
 {
     for (unsigned kind = 0; kind < LIMIT_KIND_COUNT; kind++) {
@@ -82,9 +82,9 @@ static size_t read_one(struct limits *limits, const char *text)
 
         if (strncmp(text, names[kind], length) != 0 || text[length] != '=')
             continue;
-        size_t figures = read_figures(text + length + 1, &limits->of[kind]);
+        size_t numbers = read_numbers(text + length + 1, &limits->of[kind]);
 
-        return figures ? length + 1 + figures : 0;
+        return numbers ? length + 1 + numbers : 0;
     }
     return 0;
 }
@@ -115,7 +115,7 @@ static uint64_t hash_of(const struct limits *limits, enum limit_kind kind, const
     return hash ? hash : 1;
 }
 
-/* The bucket of `key`; else a new one in the place of who was silent longest. */
+/* The bucket of `key`; a new one evicts the least recently used of its set. */
 static struct bucket *find_bucket(struct limits *limits, uint64_t key, int64_t full, int64_t now)
 {
     struct bucket *set = limits->set[key % SETS], *oldest = set;
@@ -140,7 +140,7 @@ int64_t limits_take(struct limits *limits, enum limit_kind kind, const void *key
     if (limit.most == 0)
         return 0;
     bucket = find_bucket(limits, hash_of(limits, kind, key, size), full, now);
-    /* A token takes seconds / most: in milliseconds, most / seconds thousandths of one. */
+    /* A token takes seconds / most: a millisecond gives most / seconds thousandths of one. */
     bucket->tokens += (now - bucket->at) * limit.most / limit.seconds;
     if (bucket->tokens > full)
         bucket->tokens = full;

@@ -50,8 +50,7 @@ static bool is_secret(const char *key)
     return false;
 }
 
-/* The text without its fragment, cut at a length that fits a line, and free of what could dress it up
- * on a terminal. */
+/* Adds the text without its fragment, truncated, and without control sequences of terminals. */
 static void add_text(struct ph_buf *out, const char *key, const char *text)
 {
     struct ph_buf cut = {0}, clean = {0};
@@ -105,7 +104,7 @@ void log_line(struct ph_buf *out, int64_t time, enum log_level level, const char
     ph_buf_addc(out, '\n');
 }
 
-/* One write a line, so that lines of several threads do not mix. */
+/* One write for each line, so that the lines of several threads do not mix. */
 void log_write(enum log_level level, const char *event, const struct log_field *fields)
 {
     struct ph_buf line = {0};
@@ -118,7 +117,7 @@ void log_write(enum log_level level, const char *event, const struct log_field *
         ssize_t wrote = write(STDERR_FILENO, line.at + done, line.len - done);
 
         if (wrote <= 0)
-            break; /* nobody listens: the log is no reason to stop */
+            break; /* standard error is gone: no reason to stop */
         done += (size_t)wrote;
     }
     ph_buf_finish(&line);

@@ -1,10 +1,10 @@
-/* The server's log: a JSON object a line on standard error.
+/* The server's log: one JSON object on each line of standard error.
  *
  *     {"time":"2026-01-31T12:00:00.123Z","level":"info","event":"draining","signal":15}
  *
- * Whatever a text holds, a line stays one line and one object. Fields that are named after a secret
- * ("cookie", "token", "authorization" …) are never written, nor is what follows a '#' in a text: an
- * invitation's secret stands there. Bodies and headers are simply not given to the log. */
+ * A line stays one line and one object, whatever a text contains. Fields that are named after a
+ * secret ("cookie", "token", "authorization" …) are never written, nor is what follows a '#' in a
+ * text, which is where links carry their secret. Bodies and headers are not passed to the log. */
 #ifndef SERVER_OPS_LOG_H
 #define SERVER_OPS_LOG_H
 
@@ -31,12 +31,12 @@ struct log_field {
 
 void log_write(enum log_level level, const char *event, const struct log_field *fields);
 
-/* Milliseconds since 1970 for the member "time"; without a clock there is none. */
+/* Sets the clock of the member "time", in milliseconds since 1970; NULL: no such member. */
 void log_set_clock(int64_t (*now)(void *data), void *data);
-/* What is less than this is not written; LOG_INFO at first. */
+/* The lowest level that is written; initially LOG_INFO. */
 void log_set_level(enum log_level least);
 
-/* The line, with its end; for log_write() and its test. */
+/* Appends the line with its newline; for log_write() and its test. */
 void log_line(struct ph_buf *out, int64_t time, enum log_level level, const char *event,
               const struct log_field *fields);
 

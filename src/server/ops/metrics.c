@@ -1,4 +1,4 @@
-/* Prometheus' text format. */
+/* The text format of Prometheus. */
 #include "server/ops/metrics.h"
 
 #include <inttypes.h>

@@ -1,24 +1,24 @@
-/* Figures about the running server, as text that Prometheus reads. The application counts; this
- * writes, and keeps histograms of times. */
+/* Metrics in the text format of Prometheus. The parts of the server count; this file writes, and
+ * keeps histograms of times. */
 #ifndef SERVER_OPS_METRICS_H
 #define SERVER_OPS_METRICS_H
 
 #include <posthorn/base.h>
 
-/* From half a millisecond to ten seconds, in steps of about two; the last bucket takes the rest. */
+/* Bounds from half a millisecond to ten seconds, each about twice the last; then +Inf. */
 enum { METRICS_BUCKETS = 15 };
 
-/* Zeroed is empty. */
+/* Empty when zeroed. */
 struct metrics_histogram {
     uint64_t bucket[METRICS_BUCKETS], sum; /* sum in microseconds */
 };
 
 void metrics_observe(struct metrics_histogram *histogram, uint64_t microseconds);
 
-/* Each writes a whole family. Names are ours: letters, digits and '_'. */
+/* Each writes one metric with its HELP and TYPE lines. */
 void metrics_counter(struct ph_buf *out, const char *name, const char *help, uint64_t value);
 void metrics_gauge(struct ph_buf *out, const char *name, const char *help, int64_t value);
-/* In seconds, as is the custom: name it …_seconds. */
+/* A histogram in seconds; by convention the name ends in _seconds. */
 void metrics_times(struct ph_buf *out, const char *name, const char *help,
                    const struct metrics_histogram *histogram);
 

@@ -1,5 +1,5 @@
-/* The time as the server tells it: milliseconds since 1970, taken from the wall once and from then on
- * from a clock that does not jump, and that goes on while the machine sleeps. */
+/* The server's time in milliseconds since 1970: the wall clock at start-up, continued by a
+ * monotonic clock that also runs while the machine is suspended. */
 #ifndef SERVER_OPS_NOW_H
 #define SERVER_OPS_NOW_H
 
@@ -7,7 +7,7 @@
 #include <time.h>
 
 struct now {
-    int64_t offset; /* between the two clocks when the program began */
+    int64_t offset; /* between the two clocks at start-up */
 };
 
 static inline int64_t now_read(clockid_t clock)
