@@ -2,7 +2,7 @@
  *
  * Conventions of the whole library:
  * - Functions are safe to call from any thread, as long as no two threads use the same session,
- *   buffer or generator at once. Games and rules never change after they are made and may be shared.
+ *   buffer or generator at once. Games and rules never change once made and may be shared.
  * - A NULL handle (game, rules, session) is an error, never a crash: functions with a `struct
  *   ph_error` report it, the others answer with nothing (NULL, 0, false, PH_NOBODY, no text).
  * - Out of memory is an error like any other. No function aborts, and what failed leaves its
@@ -73,7 +73,8 @@ struct ph_error {
     char what[256];
 };
 
-/* Fills `error` (which may be NULL) and returns false, so that a check can `return ph_fail(...)`. */
+/* Fills `error` (which may be NULL) and returns false, so that a check can `return
+ * ph_fail(...)`. */
 PH_API bool ph_fail(struct ph_error *error, const char *where, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

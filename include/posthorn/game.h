@@ -61,7 +61,8 @@ struct ph_score_part {
     uint8_t kind;      /* enum ph_part_kind */
 };
 
-/* The parts of its score, in the order of struct ph_score; the row after the last has a NULL name. */
+/* The parts of its score, in the order of struct ph_score; the row after the last has a NULL
+ * name. */
 PH_API const struct ph_score_part *ph_game_score_parts(const struct ph_game *game);
 
 /* What a thing on the table is for, in a sentence. */
@@ -75,8 +76,8 @@ struct ph_lore {
 /* What its things are for; the row after the last has a NULL kind. */
 PH_API const struct ph_lore *ph_game_lore(const struct ph_game *game);
 
-/* The text of built-in data file number `index`: 0 is the default one, the others shipped with earlier
- * versions; NULL after the last. */
+/* The text of built-in data file number `index`: 0 is the default one, the others shipped with
+ * earlier versions; NULL after the last. */
 PH_API const char *ph_game_data(const struct ph_game *game, unsigned index);
 /* The text of a built-in data file by its hash; NULL: it never shipped. */
 PH_API const char *ph_data_find(const struct ph_game *game, uint64_t hash);
@@ -206,8 +207,8 @@ PH_API void ph_noun(const struct ph_rules *rules, enum ph_lang lang, const char 
 
 /* ---- policies, for programs that search ---- */
 
-/* The prior of each legal move: what it is worth to the seat to move, the larger the better. Depends
- * only on what that seat may know; `state` may be a determinisation. */
+/* The prior of each legal move: what it is worth to the seat to move, the larger the better.
+ * Depends only on what that seat may know; `state` may be a determinisation. */
 PH_API void ph_prior(const struct ph_rules *rules, const void *state, const ph_move *moves,
                      unsigned count, int *prior);
 /* The move of the playout policy, many times faster than ph_moves() and ph_prior(); 0 when the game

@@ -1,5 +1,5 @@
-/* A game in progress with its history, undo and records. It keeps a copy of every state, about 1 KiB
- * a decision. One thread at a time may use a session. */
+/* A game in progress with its history, undo and records. It keeps a copy of every state, about 1
+ * KiB a decision. One thread at a time may use a session. */
 #ifndef POSTHORN_SESSION_H
 #define POSTHORN_SESSION_H
 
@@ -67,9 +67,9 @@ PH_API const char *ph_session_name(const struct ph_session *session, unsigned se
 
 /* Appends the game so far as a record (docs/programmers/notation.md). */
 PH_API void ph_record_print(const struct ph_session *session, struct ph_buf *out);
-/* Replays a record. One that does not fit is refused with the line in `error->where` and the rule in
- * `error->what`. `data` may be NULL: a record names the hash of its data, and every data file that
- * ever shipped is built in. */
+/* Replays a record. One that does not fit is refused with the line in `error->where` and the rule
+ * in `error->what`. `data` may be NULL: a record names the hash of its data, and every data file
+ * that ever shipped is built in. */
 PH_API struct ph_session *ph_record_read(const char *text, const char *data,
                                          struct ph_error *error);
 /* The same for `size` bytes from outside: NUL bytes are noticed and refused. */

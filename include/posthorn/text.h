@@ -5,8 +5,8 @@
  *   {0?denier|deniers}   the form for argument 0 by the language's plural rule: one | other
  *   {seat:0}         the name of the player in seat arg 0; {actor} that of the event's own seat
  *   {KIND:0}         the game's noun of that kind: {loc:0}, {good:1}, {card:2} …
- * A translation may use them in any order and leave plural forms out. `{{` is a brace. What is not a
- * placeholder is printed as it is. */
+ * A translation may use them in any order and leave plural forms out. `{{` is a brace. Anything else
+ * in braces is printed as it is. */
 #ifndef POSTHORN_TEXT_H
 #define POSTHORN_TEXT_H
 
@@ -28,7 +28,8 @@ PH_API void ph_text(struct ph_buf *out, const struct ph_rules *rules,
 
 /* A stable word for programs: "castle.price"; "" for an unknown code. */
 PH_API const char *ph_refusal_slug(const struct ph_rules *rules, struct ph_refusal why);
-/* The rule ID of a refusal, or "syntax", "over", "phase", "memory", "argument"; "" if it is legal. */
+/* The rule ID of a refusal, or "syntax", "over", "phase", "memory", "argument"; "" if it is
+ * legal. */
 PH_API const char *ph_refusal_rule(const struct ph_rules *rules, struct ph_refusal why);
 /* Appends the sentence of a refusal, without its rule ID. */
 PH_API void ph_refusal_text(struct ph_buf *out, const struct ph_rules *rules,

@@ -55,9 +55,9 @@ struct ph_candidate {
     ph_move move;
     int prior;       /* before the search, by the game's own judgement; the larger the better */
     unsigned visits; /* playouts that began with it */
-    double value; /* the mean outcome for the seat to move, from 0 (lost) to 1 (won); playouts that
-                      * were cut off count by the evaluation, and the prior has a small part in it */
-    double total; /* expected points, */
+    double value;    /* the mean outcome for the seat to move, from 0 (lost) to 1 (won); playouts
+                      * that were cut off count by the evaluation, and the prior has a small part */
+    double total;    /* expected points, */
     double part[PH_SCORE_PARTS_MAX]; /* the parts of them, */
     double
         rival; /* and the points of the best opponent: as playouts end; only if `advise` is set */
@@ -82,8 +82,8 @@ struct ph_search; /* a search in progress */
 struct ph_think_options {
     struct ph_bot bot;
     unsigned playouts;     /* budget; 0: the player's own */
-    unsigned milliseconds; /* limit of time; 0: none. A player with a budget or a limit that it was
-                            * given plays its best: it does not err on purpose and forgets nothing */
+    unsigned milliseconds; /* limit of time; 0: none. With a budget or a limit of its own a player
+                            * plays its best: it does not err on purpose and forgets nothing */
     unsigned threads;      /* 0 and 1: only the caller's */
     bool advise;           /* do not err on purpose, and fill in the points of the candidates, as
                             * ph_reason() needs them */
@@ -95,8 +95,8 @@ struct ph_think_options {
     void *data; /* for go_on() */
 };
 
-/* Thinks about the view of the seat to move. `options` may be NULL. Answers at once if there is only
- * one legal move. False with the reason if an argument is NULL or the game is over. */
+/* Thinks about the view of the seat to move. `options` may be NULL. Answers at once if there is
+ * only one legal move. False with the reason if an argument is NULL or the game is over. */
 PH_API bool ph_think(const struct ph_rules *rules, const void *view,
                      const struct ph_think_options *options, struct ph_thought *thought,
                      struct ph_error *error);
@@ -111,9 +111,9 @@ PH_API bool ph_session_think(const struct ph_session *session,
 /* The thought so far, of the thread that asks; for go_on(). */
 PH_API void ph_search_thought(const struct ph_search *search, struct ph_thought *thought);
 
-/* Appends one to three sentences about the best move of a thought with `advise` set: how it compares
- * with the next best one and by which parts of the score, and what is expected to follow it. `view`
- * is the one that was thought about. */
+/* Appends one to three sentences about the best move of a thought with `advise` set: how it
+ * compares with the next best one and by which parts of the score, and what is expected to follow
+ * it. `view` is the one that was thought about. */
 PH_API void ph_reason(const struct ph_rules *rules, const void *view,
                       const struct ph_thought *thought, enum ph_lang lang, struct ph_buf *out);
 

@@ -4,8 +4,8 @@
 
 #include "ai/policy.h"
 
-/* A kind of player. `level` is the number after the colon in names like "level:3"; kinds without one
- * get 0. */
+/* A kind of player. `level` is the number after the colon in names like "level:3"; kinds without
+ * one get 0. */
 struct ph_bot_kind {
     const char *name;
     const char *help;              /* one sentence; a message */

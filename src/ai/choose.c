@@ -61,8 +61,8 @@ static double reward_of(const struct ph_policy *policy, int hundredths)
     return 0.5 * hundredths / 100 / (policy->margin / 1000.0);
 }
 
-/* Finds the legal moves, and the candidates among them; returns how many are legal. What is legal for
- * the actor, and its prior, depend on the view only: any determinisation will do. */
+/* Finds the legal moves, and the candidates among them; returns how many are legal. What is legal
+ * for the actor, and its prior, depend on the view only: any determinisation will do. */
 static unsigned prepare(struct ph_search *search)
 {
     const struct ph_rules *rules = search->rules;
@@ -107,8 +107,8 @@ static struct ph_candidate mean_of(const struct ph_arm *arm, unsigned trust)
     return mean;
 }
 
-/* The mean of a candidate that was dropped early says little: it ranks behind all that have at least
- * half of the visits of the most visited one. */
+/* The mean of a candidate that was dropped early says little: it ranks behind all that have at
+ * least half of the visits of the most visited one. */
 static bool ranks_before(const struct ph_candidate *a, const struct ph_candidate *b, unsigned most)
 {
     bool a_sure = 2 * a->visits >= most, b_sure = 2 * b->visits >= most;
@@ -161,8 +161,8 @@ static double loss(const struct ph_search *search, const struct ph_thought *thou
     return 1000 * (thought->at[0].value - thought->at[index].value);
 }
 
-/* Chooses one of the near-best moves; the nearer, the likelier. None is worse than the slack allows,
- * so a clearly better move is never missed. */
+/* Chooses one of the near-best moves; the nearer, the likelier. None is worse than the slack
+ * allows, so a clearly better move is never missed. */
 static void choose_with_slack(struct ph_search *search, struct ph_thought *thought)
 {
     double chance[PH_CANDIDATES_MAX] = {0}, all = 0, slack = search->policy.slack;

@@ -1,5 +1,5 @@
-/* Flat Monte-Carlo search with sequential halving: the candidates are compared by playouts, the worse
- * half is dropped, and the rest gets more playouts. All candidates are played in the same
+/* Flat Monte-Carlo search with sequential halving: the candidates are compared by playouts, the
+ * worse half is dropped, and the rest gets more playouts. All candidates are played in the same
  * determinisations with the same random numbers, so that the difference between two of them comes
  * from the move and not from chance. */
 #include "ai/search.h"

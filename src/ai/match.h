@@ -1,4 +1,5 @@
-/* Many games between computer players, with every seating, so that no player profits from a seat. */
+/* Many games between computer players, with every seating, so that no player profits from a
+ * seat. */
 #ifndef AI_MATCH_H
 #define AI_MATCH_H
 
@@ -9,8 +10,8 @@
 #include "ai/stats.h"
 
 /* A match plays blocks: one deal (a seed of the game) with every seating. Each player draws from a
- * stream of its own that depends on the block and the player, not on the seat, so that chance is the
- * same in all games of a block. */
+ * stream of its own that depends on the block and the player, not on the seat, so that chance is
+ * the same in all games of a block. */
 struct ph_match {
     const struct ph_options *options; /* game, players, data */
     const char *name[PH_SEATS_MAX];   /* of the players, as given */
@@ -35,7 +36,7 @@ struct ph_match_game {
 bool ph_match_play(const struct ph_match *match, unsigned block, unsigned seating,
                    struct ph_match_game *game, struct ph_buf *record, struct ph_error *error);
 
-/* The outcome of a game that is in progress or over, by player. */
+/* Fills in the outcome of a game that is in progress or over, by player. */
 void ph_match_judge(const struct ph_match *match, const struct ph_session *session,
                     unsigned seating, struct ph_match_game *game);
 

@@ -15,11 +15,11 @@ struct pool {
     unsigned next; /* the game to be taken */
     unsigned done; /* games finished */
     bool stopped;
-    struct ph_error error; /* of the first that failed; `failed` says whether */
+    struct ph_error error; /* of the first game that failed; valid if `failed` is set */
     bool failed;
 };
 
-/* Players that are alike share their results: which of them sits where is no matter. */
+/* Players with the same name share their results: it does not matter which of them sits where. */
 static double mean_of_group(const struct ph_seatings *seatings, const double *of, unsigned player)
 {
     double sum = 0;

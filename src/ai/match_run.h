@@ -1,5 +1,5 @@
-/* Running a match on several threads. The outcome is the same with any number of them: results are
- * judged in the order of the games, and what was played beyond a verdict is left out. */
+/* Runs a match on several threads. The result is the same with any number of them: games are
+ * counted in order, and games played after a verdict are left out. */
 #ifndef AI_MATCH_RUN_H
 #define AI_MATCH_RUN_H
 
@@ -29,7 +29,7 @@ struct ph_match_result {
 struct ph_match_plan {
     const struct ph_match *match;
     unsigned threads;
-    bool sprt; /* two players only: stop as soon as the first one's strength is decided */
+    bool sprt; /* two players only: stop as soon as the test is decided */
     double elo0, elo1;
     struct ph_match_keeper keeper;
     bool (*is_interrupted)(void); /* asked between games; NULL: never */

@@ -46,7 +46,8 @@ struct ph_question {
     const struct ph_think_options *options; /* threads, advise, milliseconds, go_on */
 };
 
-/* Answers the question; false if the game is over. ph_think() calls it with the policy of a player. */
+/* Answers the question; false if the game is over. ph_think() calls it with the policy of a
+ * player. */
 bool ph_policy_choose(const struct ph_question *question, struct ph_thought *thought);
 
 #endif

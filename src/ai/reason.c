@@ -6,8 +6,8 @@
 #include "core/game.h"
 
 enum {
-    CLOSE_CALL = 3, /* tenths of a point that are no difference */
-    MOSTLY = 70,    /* percent of a gain that come from one part */
+    CLOSE_CALL = 3, /* tenths of a point; smaller differences are not mentioned */
+    MOSTLY = 70,    /* percent of a gain; a part with this much is named alone */
     NAMED_PARTS_MAX = 2,
 };
 
@@ -74,7 +74,7 @@ static bool is_points(const struct ph_rules *rules, unsigned part)
     return rules->game->score_parts[part].kind == PH_PART_POINTS;
 }
 
-/* The part that gains most, but for those in `named`; PH_SCORE_PARTS_MAX: none gains. */
+/* The part that gains most, except those in `named`; PH_SCORE_PARTS_MAX: none gains. */
 static unsigned best_part(const struct telling *t, const struct ph_thought *thought, unsigned named)
 {
     unsigned best = PH_SCORE_PARTS_MAX;
@@ -147,8 +147,8 @@ static void compare(const struct telling *t, const struct ph_thought *thought)
 
 /* ---- what follows ---- */
 
-/* The next moves of this turn, played in a determinisation. Nothing that was drawn in it is told: the
- * line ends where the moves depend on that. */
+/* The next moves of this turn, played in a determinisation. Nothing that was drawn in it is told:
+ * the line ends where the moves depend on that. */
 static void tell_line(const struct telling *t, const struct ph_thought *thought)
 {
     static const int16_t none[PH_ARGS_MAX] = {0};

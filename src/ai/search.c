@@ -7,14 +7,14 @@
 
 enum { ASK_EVERY = 16 }; /* playouts */
 
-static const double solo_full = 200; /* points that nobody reaches alone */
+static const double solo_full = 200; /* points in a solo game that count as certain success */
 
 void ph_search_determinise(struct ph_search *search, struct ph_rng *rng)
 {
     search->rules->game->determinise(search->rules, search->view, rng, &search->state);
 }
 
-/* How far the seat is ahead of the best of the others, in points. */
+/* The lead of the seat over its best opponent, in points. */
 static double lead(const int *points, unsigned players, unsigned seat)
 {
     int other = INT32_MIN;

@@ -42,7 +42,8 @@ static void find_groups(const char *const *names, struct ph_seatings *seatings)
     }
 }
 
-/* Of seatings that are one, counts the one in which players of a kind sit in the order of the list. */
+/* Of seatings that are one, counts the one in which players of a kind sit in the order of the
+ * list. */
 static bool is_counted(const struct ph_seatings *seatings, const uint8_t *at)
 {
     for (unsigned i = 0; i < seatings->players; i++)

@@ -12,8 +12,9 @@ struct ph_seatings {
     uint8_t group[PH_SEATS_MAX]; /* of each player: the first player with the same name */
 };
 
-/* Finds every seating once. At a table of three or four with at least two kinds of player, players of
- * one kind are interchangeable: seatings that differ only in them are one, and none comes twice. */
+/* Finds every seating once. At a table of three or four with at least two kinds of player, players
+ * of one kind are interchangeable: seatings that differ only in them are one, and none comes
+ * twice. */
 void ph_seatings_of(const char *const *names, unsigned players, struct ph_seatings *seatings);
 
 #endif

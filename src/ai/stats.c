@@ -1,4 +1,4 @@
-/* Statistics of matches. Floating point lives here and not in the rules. */
+/* Statistics of matches. */
 #include "ai/stats.h"
 
 #include <math.h>
@@ -64,8 +64,8 @@ double ph_elo_share(double elo)
     return 1 / (1 + pow(10, -elo / 400));
 }
 
-/* Few blocks that came out alike say little about the others: at least the variance that there would be
- * if one more had been won and one more lost. */
+/* A few equal blocks say little about the rest: the variance is at least what one more win and one
+ * more loss would give. */
 static double cautious_variance(const struct ph_sample *blocks)
 {
     double share = (blocks->sum + 1) / (blocks->count + 2);

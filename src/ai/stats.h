@@ -1,8 +1,9 @@
-/* What the results of a match say: shares, Elo with its error, a sequential test. */
+/* Statistics of a match: shares, Elo with its error, a sequential test. */
 #ifndef AI_STATS_H
 #define AI_STATS_H
 
-/* Sums of a sample: of blocks of games, because the games of a block share their luck. */
+/* Sums of a sample. The sample is of blocks, because the games of a block share their random
+ * numbers. */
 struct ph_sample {
     unsigned count;
     double sum, squares;
@@ -15,16 +16,16 @@ double ph_sample_variance(const struct ph_sample *sample);
 /* Half the width of the 95 % interval of the mean. */
 double ph_sample_error(const struct ph_sample *sample);
 
-/* The 95 % interval of a share of wins that was measured in `games` games. Where the spread of the
- * blocks says nothing (all came out alike) or its interval reaches 0 or 1, it is the Wilson interval
- * of the games, so that it never has width 0. */
+/* The 95 % interval of a share of wins that was measured in `games` games. If all blocks are equal
+ * or their interval reaches 0 or 1, it is the Wilson interval of the games, so that it never has
+ * width 0. */
 struct ph_interval {
     double low, high;
 };
 struct ph_interval ph_share_interval(const struct ph_sample *share, unsigned games);
 
-/* The Elo difference to an average opponent at a table of `players`, of whom each would win one in
- * `players` if all were equal. Shares of 0 and 1 are taken as half a game short of it. */
+/* The Elo difference to an average opponent at a table of `players`, where equal players win one
+ * game in `players` each. Shares of 0 and 1 count as half a game less. */
 double ph_elo(double share, unsigned players, unsigned games);
 /* The share that an Elo difference means with two players. */
 double ph_elo_share(double elo);

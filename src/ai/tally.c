@@ -56,14 +56,15 @@ static void count_end(struct ph_tally *tally, const char *cause)
     end->games++;
 }
 
-/* One game as it is walked through: who got what and who was ahead, and how it ended. */
+/* One game as it is replayed: what each seat got, which seat was ahead, how it ended. */
 struct walk {
     const struct ph_rules *rules;
-    unsigned first, rounds; /* who began; the rounds that were over when all were last compared */
+    unsigned first,
+        rounds; /* the seat that began; the rounds that were complete at the last comparison */
     uint8_t got[PH_TALLY_ROWS];
     const char *cause;
-    int ender;            /* in whose turn the end was brought on */
-    uint8_t even_winners; /* if the last turns had stopped when all had equally many; 0: they did */
+    int ender;            /* the seat in whose turn the end was triggered */
+    uint8_t even_winners; /* those after the last complete round; 0: the same as at the end */
 };
 
 static unsigned place_of(const struct walk *walk, unsigned seat)
@@ -71,7 +72,7 @@ static unsigned place_of(const struct walk *walk, unsigned seat)
     return (seat + walk->rules->players - walk->first) % walk->rules->players;
 }
 
-/* How far the first is ahead of the others' mean. */
+/* The lead of the first player over the mean of the others. */
 static double lead_of_first(const struct walk *walk, const struct ph_score *score)
 {
     double others = 0;
@@ -81,8 +82,9 @@ static double lead_of_first(const struct walk *walk, const struct ph_score *scor
     return score->total[walk->first] - others / (walk->rules->players - 1);
 }
 
-/* Whenever everybody has had equally many turns: who is ahead. The first decision of a round may be
- * another's than the first player's, whose turn the rules can skip; that gives nobody points. */
+/* Compares the scores when every player has had the same number of turns. The first decision of a
+ * round need not be the first player's, whose turn the rules can skip; a skipped turn scores no
+ * points. */
 static void compare_after_round(struct ph_tally *tally, struct walk *walk, const void *state)
 {
     const struct ph_game *game = walk->rules->game;

@@ -1,5 +1,5 @@
-/* What happened in many games: how long they were, how they ended, what was bought and whether those
- * who bought it won. Knows no game: it reads the events. */
+/* Counts over many games: how long they were, how they ended, what was bought and whether the
+ * buyers won. It reads the events and knows no game. */
 #ifndef AI_TALLY_H
 #define AI_TALLY_H
 
@@ -19,14 +19,14 @@ struct ph_tally_row {
     double wins;                  /* shares of the win of those seats */
 };
 
-/* How far the first player is ahead of the others' mean when everybody has had so many turns, in the
- * games that go on after them. */
+/* The lead of the first player over the mean of the others after `turns` turns of each player, in
+ * games that are longer. */
 struct ph_tally_lead {
     unsigned turns;
     struct ph_sample points;
 };
 
-/* What brought on the end: the event right before. */
+/* The event that triggered the end. */
 struct ph_tally_end {
     char event[PH_TALLY_NAME];
     unsigned games;
@@ -37,8 +37,8 @@ struct ph_tally {
     struct ph_sample turns;                           /* of a player */
     struct ph_sample total, part[PH_SCORE_PARTS_MAX]; /* of a seat */
     struct ph_sample place[PH_SEATS_MAX];             /* share of the win by order of play */
-    struct ph_sample even[PH_SEATS_MAX];              /* the same if nobody had a turn more */
-    unsigned enders[PH_SEATS_MAX];                    /* games that he brought to their end */
+    struct ph_sample even[PH_SEATS_MAX];              /* the same after the last complete round */
+    unsigned enders[PH_SEATS_MAX];                    /* games whose end that player triggered */
     struct ph_tally_lead lead[PH_TALLY_LEADS];
     struct ph_tally_row row[PH_TALLY_ROWS];
     unsigned rows;
@@ -51,7 +51,8 @@ void ph_tally_init(struct ph_tally *tally);
 /* Adds a finished game. */
 void ph_tally_add(struct ph_tally *tally, const struct ph_session *session);
 
-/* The share of seats that got the thing, and how much likelier they were to win than the others. */
+/* The share of seats that got the thing, and the difference of their share of wins to that of the
+ * others. */
 double ph_tally_share(const struct ph_tally *tally, const struct ph_tally_row *row);
 double ph_tally_gain(const struct ph_tally *tally, const struct ph_tally_row *row);
 

@@ -7,7 +7,8 @@
 
 enum { UNLIMITED = 100000000 }; /* playouts, where only the time is limited */
 
-/* The policy of the player. With a budget of its own it plays its best: no slack, nothing forgotten. */
+/* The policy of the player. With a budget of its own it plays its best: no slack, nothing
+ * forgotten. */
 static struct ph_policy policy_for(const struct ph_rules *rules,
                                    const struct ph_think_options *options)
 {

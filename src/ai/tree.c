@@ -1,11 +1,11 @@
-/* Information-set Monte-Carlo tree search. There is one tree, of what the seat to move may know. Every
- * playout starts from a new determinisation of the view, goes down the tree along the moves that are
- * legal in it, adds one node and continues with the playout policy. Chance is open-loop: a node is a
- * sequence of decisions, whatever was drawn between them. Every seat maximises its own reward
- * (max^n): a node keeps the rewards of each of them.
+/* Information-set Monte-Carlo tree search. There is one tree, of what the seat to move may know.
+ * Every playout starts from a new determinisation of the view, goes down the tree along the moves
+ * that are legal in it, adds one node and continues with the playout policy. Chance is open-loop:
+ * a node is a sequence of decisions, whatever was drawn between them. Every seat maximises its own
+ * reward (max^n): a node keeps the rewards of each of them.
  *
- * Selection is by PUCT, first of the kind of move and then of the move of that kind, counted over the
- * playouts in which it was legal. A node is widened progressively: the more visits, the more
+ * Selection is by PUCT, first of the kind of move and then of the move of that kind, counted over
+ * the playouts in which it was legal. A node is widened progressively: the more visits, the more
  * children, the next one always the move with the best prior that is not in the tree yet. */
 #include <math.h>
 #include <stdlib.h>
@@ -127,7 +127,8 @@ static uint32_t choose_child(const struct tree *tree, const struct option *optio
     return best;
 }
 
-/* Shares of the priors, which add up to 1. No exponential, so that it is the same on every machine. */
+/* Shares of the priors, which add up to 1. No exponential, so that it is the same on every
+ * machine. */
 static void set_priors(const struct tree *tree, struct option *option, unsigned count)
 {
     int best = INT32_MIN;
@@ -171,7 +172,8 @@ static bool has_child(const struct tree *tree, uint32_t parent, ph_move move)
     return false;
 }
 
-/* Makes the legal move with the best prior that is not a child yet one; NO_NODE if there is none. */
+/* Makes the legal move with the best prior that is not a child yet one; NO_NODE if there is
+ * none. */
 static uint32_t widen(struct tree *tree, uint32_t parent)
 {
     struct ph_search *search = tree->search;

@@ -80,7 +80,7 @@ void ph_buf_addf(struct ph_buf *buf, const char *format, ...)
     if (!buf->failed)
         buf->len += (size_t)len;
     else if (buf->at)
-        buf->at[buf->len] = '\0'; /* what was begun is taken back */
+        buf->at[buf->len] = '\0'; /* remove what was written in part */
 }
 
 const char *ph_buf_text(const struct ph_buf *buf)
@@ -106,7 +106,7 @@ void ph_buf_finish(struct ph_buf *buf)
     *buf = (struct ph_buf){0};
 }
 
-/* A text that was cut off may end inside a character: drops what is left of it. */
+/* A text that was cut off may end inside a character: removes the incomplete one. */
 static void trim_broken_end(char *text)
 {
     size_t len = strlen(text), start = len;

@@ -7,7 +7,7 @@
 extern const char ph_data_loire[];
 extern const char ph_data_taxis[];
 
-/* Every data file of the game that ever shipped, the default one first; ends in NULL. */
+/* Every data file of the game that has shipped, the default one first; ends in NULL. */
 extern const char *const ph_data_loire_files[];
 extern const char *const ph_data_taxis_files[];
 

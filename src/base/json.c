@@ -1,5 +1,5 @@
-/* Writing JSON. Whether a comma is due is seen from the last byte: it follows the end of a value
- * and nothing else, so nobody has to keep count. */
+/* Writing JSON. The last byte tells whether a comma is due: a comma follows the end of a value and
+ * nothing else, so no state is needed. */
 #include "base/json.h"
 
 #include <inttypes.h>
@@ -12,7 +12,7 @@ static bool ends_a_value(char c)
     return (c >= '0' && c <= '9') || c == '"' || c == '}' || c == ']' || c == 'e' || c == 'l';
 }
 
-/* Where `size` bytes and the NUL can be written at once; NULL: the buffer has to grow first. */
+/* Where `size` bytes and the NUL fit without growing; NULL: the buffer has to grow first. */
 static char *room(const struct ph_buf *out, size_t size)
 {
     return !out->failed && size < out->cap - out->len ? out->at + out->len : NULL;
@@ -48,8 +48,8 @@ void ph_json_close(struct ph_buf *out, char bracket)
     add_byte(out, bracket);
 }
 
-/* One character, escaped where JSON asks for it; returns its length. A byte that is no UTF-8
- * becomes the replacement character, for JSON has no other bytes. */
+/* Appends one character, escaped if JSON requires it; returns its length. A byte that is not UTF-8
+ * becomes the replacement character, because JSON must be UTF-8. */
 static size_t add_character(struct ph_buf *out, const char *text, size_t left)
 {
     size_t len = ph_utf8_step(text, left);
@@ -67,7 +67,7 @@ static size_t add_character(struct ph_buf *out, const char *text, size_t left)
     return len;
 }
 
-/* How many characters at the beginning are written as they are. */
+/* The number of leading characters that need no escape. */
 static size_t plain_run(const char *text)
 {
     size_t len = 0;
@@ -77,7 +77,7 @@ static size_t plain_run(const char *text)
     return len;
 }
 
-/* Nearly every text is plain, and the buffer has room for it. */
+/* The fast path: nearly every text needs no escape and fits. */
 static bool add_plain(struct ph_buf *out, const char *text, size_t plain)
 {
     char *at = text[plain] == '\0' ? room(out, plain + 2) : NULL;

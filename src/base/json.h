@@ -10,7 +10,7 @@ void ph_json_close(struct ph_buf *out, char bracket); /* '}' or ']' */
 void ph_json_key(struct ph_buf *out, const char *key);
 void ph_json_string(struct ph_buf *out, const char *text); /* NULL writes null */
 void ph_json_int(struct ph_buf *out, long long value);
-void ph_json_real(struct ph_buf *out, unsigned decimals, double value); /* with that many decimals */
+void ph_json_real(struct ph_buf *out, unsigned decimals, double value); /* rounded */
 void ph_json_bool(struct ph_buf *out, bool value);
 void ph_json_null(struct ph_buf *out);
 

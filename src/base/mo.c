@@ -32,7 +32,7 @@ static bool open_catalogue(struct catalogue *c, const unsigned char *mo, size_t 
     return word(c, 0) == 0x950412deu;
 }
 
-/* String `index` of the table at `table`; NULL if any of it lies outside, or it does not end. */
+/* String `index` of the table at `table`; NULL if any of it is outside, or it does not end. */
 static const char *string(const struct catalogue *c, uint32_t table, uint32_t index)
 {
     uint64_t pair = (uint64_t)table + (uint64_t)index * PAIR_SIZE;

@@ -1,4 +1,4 @@
-/* Reading gettext's .mo files where they lie in memory. */
+/* Reading gettext's .mo files in memory. */
 #ifndef BASE_MO_H
 #define BASE_MO_H
 

@@ -1,4 +1,4 @@
-/* Reading parsed JSON with its place in mind. */
+/* Reading parsed JSON with error locations. */
 #include "base/reading.h"
 
 #include <jansson.h>
@@ -25,7 +25,7 @@ struct ph_node ph_node_root(const struct json_t *json, struct ph_error *error)
     return (struct ph_node){.json = json, .error = error};
 }
 
-/* Appends as much of the place as there is room for; the length used. */
+/* Appends as much of the location as fits; returns the length used. */
 static size_t add_place(const struct ph_node *node, char *out, size_t size)
 {
     if (!node->outer)
@@ -39,7 +39,7 @@ static size_t add_place(const struct ph_node *node, char *out, size_t size)
     return more < 0 ? used : used + (size_t)more;
 }
 
-/* A hostile file must not reach a terminal, and a cut may have split a character. */
+/* Untrusted text must not reach a terminal, and a cut may have split a character. */
 static void keep_plain(char *text)
 {
     for (; *text; text++)
@@ -130,7 +130,7 @@ static bool is_listed(const char *text, const char *const *ids, unsigned count, 
 
 bool ph_node_keys(const struct ph_node *object, const char *const *keys, unsigned count)
 {
-    /* jansson's iterators take a pointer to non-const, though they only look */
+    /* jansson's iterators take a pointer to non-const, though they only read */
     json_t *json = (json_t *)object->json;
     unsigned index;
 

@@ -12,7 +12,7 @@
 
 struct json_t;
 
-/* A value and the way to it. Lives on the stack; `outer` must outlive it. */
+/* A value and its path. Lives on the stack; `outer` must outlive it. */
 struct ph_node {
     const struct json_t *json;
     const struct ph_node *outer; /* NULL: the root */
@@ -21,16 +21,16 @@ struct ph_node {
     struct ph_error *error;
 };
 
-/* Parses a text in which no key stands twice; NULL with the line and column, `what` before them
- * unless it is "". The caller lets go of it with json_decref(). */
+/* Parses a text without duplicate keys; NULL with the line and column, `what` before them unless
+ * it is "". The caller frees it with json_decref(). */
 struct json_t *ph_node_parse(const char *text, const char *what, struct ph_error *error);
 
 struct ph_node ph_node_root(const struct json_t *json, struct ph_error *error);
-/* Fills the error with the node's place and the reason; returns false. */
+/* Fills the error with the location of the node and the reason; returns false. */
 bool ph_node_fail(const struct ph_node *node, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Member `key` of an object. False if `object` is none or has no such member. */
+/* Member `key` of an object. False if `object` is not an object or has no such member. */
 bool ph_node_member(const struct ph_node *object, const char *key, struct ph_node *member);
 /* The same where it must be an object, or a list of low .. high items. */
 bool ph_node_object(const struct ph_node *object, const char *key, struct ph_node *member);
@@ -46,7 +46,7 @@ bool ph_node_keys(const struct ph_node *object, const char *const *keys, unsigne
 /* The node's own value. */
 bool ph_node_number(const struct ph_node *node, long low, long high, long *number);
 bool ph_node_text(const struct ph_node *node, const char **text);
-/* Its index in a table of identifiers; NULL entries match nothing. */
+/* Its index in a table of identifiers; NULL elements match nothing. */
 bool ph_node_id(const struct ph_node *node, const char *const *ids, unsigned count,
                 unsigned *index);
 

@@ -1,5 +1,5 @@
-/* Writing a picture as SVG text onto a buffer: whole numbers, plain shapes, escaped texts. The
- * look is a style sheet inside the picture, so that shapes carry a class and nothing else. */
+/* Writing a picture as SVG text to a buffer: whole numbers, plain shapes, escaped texts. Colours
+ * and fonts are in a style sheet inside the picture: shapes have a class and nothing else. */
 #ifndef BASE_SVG_H
 #define BASE_SVG_H
 
@@ -19,7 +19,7 @@ void ph_svg_path(struct ph_buf *out, const char *look, int x, int y, const char 
 /* `text` is escaped. */
 void ph_svg_text(struct ph_buf *out, const char *look, int x, int y, const char *text);
 
-/* The width of a text in tenths of its font size, near enough to keep labels apart. */
+/* The width of a text in tenths of its font size, exact enough to keep labels apart. */
 int ph_svg_width(const char *text);
 
 #endif

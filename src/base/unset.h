@@ -1,5 +1,5 @@
-/* An exception from -ftrivial-auto-var-init=zero (meson.build), for a large array in a hot place that
- * is written before it is read: setting it to zero would cost more than what is done with it. */
+/* An exception from -ftrivial-auto-var-init=zero (meson.build), for a large array in hot code that
+ * is written before it is read: zeroing it would cost more than using it. */
 #ifndef BASE_UNSET_H
 #define BASE_UNSET_H
 

@@ -8,7 +8,7 @@ static bool between(unsigned char byte, unsigned low, unsigned high)
     return low <= byte && byte <= high;
 }
 
-/* The second byte is what rules out overlong forms, surrogates and too high values. */
+/* The second byte rules out overlong forms, surrogates and too high values. */
 static bool second_fits(unsigned char lead, unsigned char second)
 {
     switch (lead) {
@@ -46,8 +46,8 @@ size_t ph_utf8_step(const char *text, size_t left)
     return len;
 }
 
-/* Marks that turn the direction of writing or break lines (U+200E, U+200F, U+2028 to U+202E, U+2066
- * to U+2069): with them a name could dress up what stands beside it. */
+/* Marks that change the direction of writing or break lines (U+200E, U+200F, U+2028 to U+202E,
+ * U+2066 to U+2069): with them a name could disguise the text beside it. */
 static bool is_direction(const unsigned char *text)
 {
     return text[0] == 0xe2 && ((text[1] == 0x80 && (text[2] == 0x8e || text[2] == 0x8f ||

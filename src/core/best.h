@@ -4,7 +4,7 @@
 
 #include <posthorn/base.h>
 
-/* The index of the largest of `count` values; among equals each has the same chance. */
+/* The index of the largest of `count` values; ties are broken at random, uniformly. */
 static inline unsigned ph_best(const int *worth, unsigned count, struct ph_rng *rng)
 {
     unsigned best = 0, equal = 1;

@@ -5,12 +5,12 @@
 #include <assert.h>
 #include <posthorn/event.h>
 
-/* At least one argument must stand there, 0 if the event has none:
- * PH_EMIT(events, LOIRE_E_BOUGHT, seat, PH_ALL_SEE, good, at, price); */
+/* At least one argument is needed, 0 if the event has none: PH_EMIT(events, LOIRE_E_BOUGHT, seat,
+ * PH_ALL_SEE, good, at, price); */
 #define PH_EMIT(events, kind, seat, sees, ...) \
     ((events) ? ph_emit(events, kind, seat, sees, (const int[PH_ARGS_MAX]){__VA_ARGS__}) : (void)0)
 
-/* Nobody listens when `events` is NULL: then nothing happens. `seat` is the doer or PH_NOBODY. */
+/* Does nothing if `events` is NULL. `seat` caused the event, or PH_NOBODY. */
 static inline void ph_emit(struct ph_events *events, unsigned kind, int seat, unsigned sees,
                            const int *arg)
 {

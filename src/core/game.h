@@ -2,9 +2,9 @@
  * afford the checks of the public functions (<posthorn/game.h>), which call it.
  *
  * Every function here is pure: it reads and writes only what its arguments point at, knows no
- * clock, makes no call to the outside and keeps nothing. It relies on its arguments: no NULL, a seat
- * that exists, a legal move. A state is `state_size` bytes without pointers: it is copied with
- * memcpy() and compared with memcmp(), for unused bytes are always zero. */
+ * clock, makes no call to the outside and keeps nothing. It relies on its arguments: no NULL, a
+ * seat that exists, a legal move. A state is `state_size` bytes without pointers: it is copied
+ * with memcpy() and compared with memcmp(), for unused bytes are always zero. */
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
 
@@ -29,9 +29,9 @@ struct ph_refusal_kind {
     const char *text; /* message with placeholders, see <posthorn/text.h> */
 };
 
-/* A row of a game's table of events. `fields` names the arguments in order, as `kind:name` separated
- * by blanks, the kinds those of `noun` ("n" is a number): "good:good loc:at n:price". A `!` before a
- * field marks it as secret: viewers outside of the audience get null for it. */
+/* A row of a game's table of events. `fields` names the arguments in order, as `kind:name`
+ * separated by blanks, the kinds those of `noun` ("n" is a number): "good:good loc:at n:price". A
+ * `!` before a field marks it as secret: viewers outside of the audience get null for it. */
 struct ph_event_kind {
     const char *name; /* the value of "event" in JSON: "bought" */
     const char *fields;
@@ -160,8 +160,8 @@ struct ph_game {
     void (*prior)(const struct ph_rules *rules, const void *state, const ph_move *moves,
                   unsigned count, int *prior);
 
-    /* The same by greedy:1, the first greedy player, which never changes: later players are measured
-     * against it. */
+    /* The same by greedy:1, the first greedy player, which never changes: later players are
+     * measured against it. */
     void (*yardstick)(const struct ph_rules *rules, const void *state, const ph_move *moves,
                       unsigned count, int *prior);
 
@@ -169,13 +169,13 @@ struct ph_game {
      * called when the game is over. */
     ph_move (*playout_move)(const struct ph_rules *rules, const void *state, struct ph_rng *rng);
 
-    /* The evaluation, where playouts are cut off: the points that each seat can expect at the end, in
-     * hundredths, one for each player. When the game is over, the exact totals. */
+    /* The evaluation, where playouts are cut off: the points that each seat can expect at the end,
+     * in hundredths, one for each player. When the game is over, the exact totals. */
     void (*evaluate)(const struct ph_rules *rules, const void *state, int *points);
 
-    /* Reduces a seat's view to what a short memory keeps: of the cards that were seen and are hidden
-     * now, at most `keep`; the others become unknown cards. The result is still a view of the
-     * position: determinise() takes it. */
+    /* Reduces a seat's view to what a short memory keeps: of the cards that were seen and are
+     * hidden now, at most `keep`; the others become unknown cards. The result is still a view of
+     * the position: determinise() takes it. */
     void (*forget)(const struct ph_rules *rules, void *view, unsigned keep);
 };
 

@@ -8,7 +8,7 @@
 
 bool ph_options_read_house_rules(struct ph_options *options, const struct ph_node *rules)
 {
-    json_t *json = (json_t *)rules->json; /* jansson's iterators ask for it */
+    json_t *json = (json_t *)rules->json; /* jansson's iterators take a pointer to non-const */
     char name[sizeof options->at[0].key];
 
     for (void *at = json_object_iter(json); at; at = json_object_iter_next(json, at)) {

@@ -1,5 +1,4 @@
-/* Options of a table: checking `key=value` against the game's list, and the one way to write a
- * set of them down. */
+/* Options of a table: checking `key=value` against the game's list, and their canonical list. */
 #include "core/options.h"
 
 #include <stdio.h>
@@ -7,13 +6,13 @@
 
 #include "base/number.h"
 
-/* A stretch of text: a piece of a value, or of the table's list of values. */
+/* Part of a text: of a value, or of the table's list of values. */
 struct piece {
     const char *at;
     size_t len;
 };
 
-/* The stretch up to `mark` or the end of `rest`, cut off from it with the mark. */
+/* Cuts the text up to `mark` or the end off `rest`, and the mark with it. */
 static struct piece cut(struct piece *rest, char mark)
 {
     const char *end = rest->len ? memchr(rest->at, mark, rest->len) : NULL;
@@ -36,7 +35,7 @@ static bool number(struct piece piece, uint64_t *value)
     return ph_number_read(digits, UINT32_MAX, value);
 }
 
-/* Takes "A..B" apart; false if it is no range. */
+/* Parses "A..B"; false if it is not a range. */
 static bool range(struct piece piece, uint64_t *least, uint64_t *most)
 {
     struct piece high = piece, low = cut(&high, '.');
@@ -58,7 +57,7 @@ static bool fits_part(struct piece allowed, struct piece value)
     return allowed.len == value.len && memcmp(allowed.at, value.at, value.len) == 0;
 }
 
-/* One alternative: parts with slashes between, as many as the value has. */
+/* One alternative: parts separated by slashes, as many as the value has. */
 static bool fits_alternative(struct piece allowed, struct piece value)
 {
     while (allowed.len > 0 && value.len > 0)

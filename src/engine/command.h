@@ -18,11 +18,11 @@ struct engine_call {
 /* A row of the table of commands. */
 struct engine_command {
     const char *name;
-    const char *args; /* as the help text shows them */
-    const char *help;
     unsigned min, max; /* number of arguments; ENGINE_REST: one, the rest of the line */
     bool needs_game;
     void (*run)(struct engine_call *call);
+    const char *args; /* as the help text shows them */
+    const char *help;
 };
 
 enum { ENGINE_REST = 1000 };
@@ -30,14 +30,14 @@ enum { ENGINE_REST = 1000 };
 /* Sorted by name; ends in a NULL name. */
 extern const struct engine_command engine_commands[];
 
-/* The reply `= text`; the reply `? text`. What comes from outside is made fit to be shown. */
+/* Writes the reply `= text` or `? text`. Untrusted text is cleaned. */
 void engine_done(struct engine_call *call, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void engine_refuse(struct engine_call *call, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void engine_refuse_error(struct engine_call *call, const struct ph_error *error);
-/* Begins the reply that is one result of any length, and the one that is a list: the caller
- * appends the result, or each item, and ends its line. */
+/* Begins a reply that is one result of any length, or a list: the caller appends the result, or
+ * each item, and ends its line. */
 void engine_begin_result(struct engine_call *call);
 void engine_begin_list(struct engine_call *call);
 

@@ -7,7 +7,7 @@
 #include "engine/command.h"
 
 enum {
-    PERFT_MAX = 1000, /* a bound on memory; near the end of a game the depth costs no time */
+    PERFT_MAX = 1000, /* limits memory; near the end of a game the depth costs no time */
 };
 
 static const struct ph_reader english = {.lang = PH_EN};
@@ -114,7 +114,7 @@ static void run_hash(struct engine_call *call)
 
 static void run_perft(struct engine_call *call)
 {
-    uint64_t depth, ways = 1; /* a game that was given up goes nowhere */
+    uint64_t depth, ways = 1; /* a resigned game has no further decisions */
 
     if (!ph_number_read(call->word[0], PERFT_MAX, &depth)) {
         engine_refuse(call, "the depth must be a number from 0 to %d", PERFT_MAX);
@@ -226,36 +226,38 @@ static void run_events(struct engine_call *call)
 
 /* clang-format off */
 const struct engine_command engine_commands[] = {
-    /* name       arguments         what it does           least, most, needs a game, handler */
-    {"actor",    "",                "the seat to decide, or none",           0, 0, true,  run_actor},
-    {"events",   "SEAT|none",       "the last move's events as that seat may know them",
-                                                                             1, 1, true,  run_events},
-    {"games",    "",                "the games there are",                   0, 0, false, run_games},
-    {"go",       "[level=N] [sims=N] [ms=N] [threads=N] [info=yes]",
-                                    "the move the computer would play",      0, 5, true,  engine_go},
-    {"hash",     "",                "hash of the state, 16 hex digits",      0, 0, true,  run_hash},
-    {"help",     "",                "this list",                             0, 0, false, run_help},
-    {"hint",     "[level=N] [sims=N] [ms=N] [threads=N] [info=yes] [lang=en|fr|de]",
-                                    "the best move, and the reason in words", 0, 6, true, engine_hint},
-    {"legal",    "",                "every legal move",                      0, 0, true,  run_legal},
-    {"load",     "FILE",            "replay a record",             1, ENGINE_REST, false, engine_load},
-    {"new",      "GAME [players=N] [seed=N] [first=SEAT] [data=FILE] [KEY=VALUE]...",
-                                    "start a game (players 2, seed 1 unless given)",
-                                                          1, ENGINE_WORDS_MAX, false, engine_new},
-    {"over",     "",                "yes or no",                             0, 0, true,  run_over},
-    {"perft",    "N",               "count sequences of N decisions",        1, 1, true,  run_perft},
-    {"play",     "MOVE",            "play a move: its events",     1, ENGINE_REST, true,  run_play},
-    {"position", "JSON",            "set up a state",              1, ENGINE_REST, false, engine_position},
-    {"protocol", "",                "name and version of this protocol",     0, 0, false, run_protocol},
-    {"quit",     "",                "end",                                   0, 0, false, run_quit},
-    {"record",   "",                "the game so far as a record",           0, 0, true,  engine_record},
-    {"score",    "",                "points by their parts",                 0, 0, true,  run_score},
-    {"state",    "",                "the whole state as JSON",               0, 0, true,  run_state},
-    {"stop",     "",                "end the thinking of go or hint early",  0, 0, false, engine_stop},
-    {"undo",     "",                "take the last decision back",           0, 0, true,  run_undo},
-    {"view",     "SEAT|none",       "the state as that seat may know it",    1, 1, true,  run_view},
-    {"why",      "MOVE",            "legal, or the rule that forbids it",
-                                                                   1, ENGINE_REST, true,  run_why},
+    /* name, least and most arguments, needs a game, handler, arguments, what it does */
+    {"actor",    0, 0,               true,  run_actor, "", "the seat to decide, or none"},
+    {"events",   1, 1,               true,  run_events,
+     "SEAT|none", "the last move's events as that seat may know them"},
+    {"games",    0, 0,               false, run_games, "", "the games there are"},
+    {"go",       0, 5,               true,  engine_go,
+     "[level=N] [sims=N] [ms=N] [threads=N] [info=yes]", "the move the computer would play"},
+    {"hash",     0, 0,               true,  run_hash, "", "hash of the state, 16 hex digits"},
+    {"help",     0, 0,               false, run_help, "", "this list"},
+    {"hint",     0, 6,               true,  engine_hint,
+     "[level=N] [sims=N] [ms=N] [threads=N] [info=yes] [lang=en|fr|de]",
+     "the best move, and the reason in words"},
+    {"legal",    0, 0,               true,  run_legal, "", "every legal move"},
+    {"load",     1, ENGINE_REST,     false, engine_load, "FILE", "replay a record"},
+    {"new",      1, ENGINE_WORDS_MAX, false, engine_new,
+     "GAME [players=N] [seed=N] [first=SEAT] [data=FILE] [KEY=VALUE]...",
+     "start a game (players 2, seed 1 unless given)"},
+    {"over",     0, 0,               true,  run_over, "", "yes or no"},
+    {"perft",    1, 1,               true,  run_perft, "N", "count sequences of N decisions"},
+    {"play",     1, ENGINE_REST,     true,  run_play, "MOVE", "play a move: its events"},
+    {"position", 1, ENGINE_REST,     false, engine_position, "JSON", "set up a state"},
+    {"protocol", 0, 0,               false, run_protocol, "", "name and version of this protocol"},
+    {"quit",     0, 0,               false, run_quit, "", "end"},
+    {"record",   0, 0,               true,  engine_record, "", "the game so far as a record"},
+    {"score",    0, 0,               true,  run_score, "", "points by their parts"},
+    {"state",    0, 0,               true,  run_state, "", "the whole state as JSON"},
+    {"stop",     0, 0,               false, engine_stop,
+     "", "end the thinking of go or hint early"},
+    {"undo",     0, 0,               true,  run_undo, "", "take the last decision back"},
+    {"view",     1, 1,               true,  run_view,
+     "SEAT|none", "the state as that seat may know it"},
+    {"why",      1, ENGINE_REST,     true,  run_why, "MOVE", "legal, or the rule that forbids it"},
     {.name = NULL},
 };
 /* clang-format on */

@@ -125,7 +125,7 @@ static void dispatch(struct engine_call *call, char *line)
         command->run(call);
 }
 
-/* What no command may hold, or NULL. */
+/* What is not allowed in a command, or NULL. */
 static const char *unreadable(const char *line, size_t length)
 {
     if (length > ENGINE_LINE_MAX)

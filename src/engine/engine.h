@@ -9,7 +9,7 @@
 
 enum { ENGINE_LINE_MAX = 1024 * 1024 };
 
-/* One conversation. Zeroed is one in which no game has begun. */
+/* One conversation. Zeroed: no game has begun. */
 struct engine {
     struct ph_session *session;
     char *data; /* text of the data file of the last `new`; NULL: the built-in one */

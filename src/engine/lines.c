@@ -1,4 +1,4 @@
-/* Reading lines from a pipe or terminal, and looking whether there are more without waiting. */
+/* Reading lines from a pipe or terminal, and checking for more without waiting. */
 #include "engine/lines.h"
 
 #include <errno.h>
@@ -18,7 +18,7 @@ void engine_lines_finish(struct engine_lines *lines)
     ph_buf_finish(&lines->ahead);
 }
 
-/* Reads what there is, waiting for at least a byte; false at the end of input. */
+/* Reads what is available, at least one byte; false at the end of input. */
 static bool read_more(struct engine_lines *lines)
 {
     char chunk[CHUNK];
@@ -37,7 +37,7 @@ static bool read_more(struct engine_lines *lines)
     return !lines->ended;
 }
 
-/* Forgets what was given out. */
+/* Drops what was returned already. */
 static void move_up(struct engine_lines *lines)
 {
     struct ph_buf *ahead = &lines->ahead;

@@ -1,4 +1,4 @@
-/* The engine's commands that begin a game, and the one that writes it down. */
+/* The engine's commands that begin a game, and the one that prints it. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +37,8 @@ static bool make_room(struct engine_call *call)
     return *moves != NULL;
 }
 
-/* Takes the new game over, or says why there is none. `data` is the engine's from then on. */
+/* Replaces the engine's game by the new one, or says why there is none. Takes ownership of
+ * `data`. */
 static void begin(struct engine_call *call, struct ph_session *session, char *data,
                   const struct ph_error *error)
 {
@@ -180,7 +181,7 @@ void engine_position(struct engine_call *call)
     begin(call, session, call->engine->data, &error);
 }
 
-/* The data of the last `new`, if the record names them; NULL: what it names is built in. */
+/* The data of the last `new`, if the record names it; NULL: a built-in data file. */
 static const char *data_for(const struct engine *engine, const char *record)
 {
     char line[32];
@@ -202,8 +203,8 @@ void engine_load(struct engine_call *call)
     begin(call, session, call->engine->data, &error);
 }
 
-/* A record has an empty line between its head and its turns, which would end the reply: the
- * comment sign stands in for it, and a record with it reads the same. */
+/* A record has an empty line between its head and its turns, which would end the reply. It is
+ * printed as an empty comment instead, which reads the same. */
 void engine_record(struct engine_call *call)
 {
     struct ph_buf text = {0};

@@ -24,7 +24,7 @@ static const struct {
                       [MS] = {"ms", MS_MAX},
                       [THREADS] = {"threads", PH_THINK_THREADS_MAX}};
 
-/* What is asked for; 0: not said. */
+/* What the command asks for; 0: not given. */
 struct wanted {
     uint64_t number[NUMBERS];
     bool info;
@@ -48,7 +48,7 @@ static bool read_number(struct engine_call *call, unsigned which, const char *te
     return false;
 }
 
-/* The value behind `key=`; NULL if the word is something else. */
+/* The value after `key=`; NULL if the word is something else. */
 static const char *value_of(const char *word, const char *key)
 {
     size_t length = strlen(key);
@@ -193,7 +193,7 @@ void engine_hint(struct engine_call *call)
     ph_buf_addc(call->reply, '\n');
 }
 
-/* Thinking has ended by the time that this line is answered. */
+/* Thinking has ended before this line is answered. */
 void engine_stop(struct engine_call *call)
 {
     engine_done(call, "%s", "");

@@ -32,7 +32,7 @@ static void play(struct table *table, ph_move move)
         table_refuse(table, why);
 }
 
-/* Moves are written in small letters; who types them need not care. */
+/* The notation is in lower case; input need not be. */
 static void add_small(struct ph_buf *out, const char *text)
 {
     for (; *text; text++)
@@ -175,7 +175,7 @@ static void run_hint(struct table *table, char *rest)
     ph_buf_finish(&reason);
 }
 
-/* Back to the last decision of a human: what bots answered since is taken back with it. */
+/* Undoes to the last decision of a human, and the bots' answers since then with it. */
 static void run_undo(struct table *table, char *rest)
 {
     const struct ph_rules *rules = ph_session_rules(table->session);
@@ -279,7 +279,7 @@ static const struct command commands[] = {
     {"log",    N_("[TURNS]"),  N_("show what happened in the last turns"),          run_log},
     {"score",  "",          N_("show the score breakdown"),                   run_score},
     {"why",    N_("MOVE"),  N_("show which rule forbids a move"),                   run_why},
-    {"hint",   "",          N_("show what the computer would play, and why"),               run_hint},
+    {"hint",   "",          N_("show what the computer would play, and why"),  run_hint},
     {"undo",   "",          N_("undo your last move"),               run_undo},
     {"save",   N_("[FILE]"),   N_("save the game to a file"),               run_save},
     {"load",   N_("FILE"),  N_("load a game from a file"),               run_load},
@@ -335,7 +335,7 @@ static void run_help(struct table *table, char *rest)
         help_line(table, i);
 }
 
-/* English words are understood whatever the language. */
+/* English command words are accepted in every language. */
 static const struct command *find(const struct table *table, const char *typed)
 {
     char word[WORD_MAX];
@@ -359,7 +359,8 @@ static const struct command *read_command(const struct table *table, const char 
     return find(table, word);
 }
 
-/* A move that begins well has a fault to point at; of anything else we know only what it is not. */
+/* If the first word begins a move, the parser can say what is wrong; otherwise only that it is not
+ * a move. */
 static void not_understood(struct table *table, char *line, struct ph_refusal why)
 {
     line[strcspn(line, " \t")] = '\0';
@@ -372,7 +373,7 @@ static void not_understood(struct table *table, char *line, struct ph_refusal wh
     say(table->out, table->lang, N_("Type help for a list of commands."), NULL);
 }
 
-/* `small` is the line in small letters; file names and people's names are taken from the line. */
+/* `small` is the line in lower case; file names and people's names are taken from `line`. */
 static void obey_words(struct table *table, char *line, char *small)
 {
     const struct ph_rules *rules = ph_session_rules(table->session);

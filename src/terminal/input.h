@@ -15,11 +15,11 @@ void input_init(struct input *input);
 void input_finish(struct input *input);
 
 /* Shows the prompt and reads a line, without blanks around it; NULL at the end of input. The line
- * is good until the next call. From a pipe what is read is shown behind the prompt, so that a
- * saved output reads like a conversation. */
+ * is valid until the next call. Input from a pipe is echoed after the prompt, so that a saved
+ * output reads like a conversation. */
 char *input_line(struct input *input, FILE *out, const char *prompt);
 
-/* Cuts blanks off both ends, in place. */
+/* Removes blanks from both ends, in place. */
 char *input_trim(char *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* The numbered list of legal moves, kept readable however many there are. */
+/* The numbered list of legal moves, kept readable for any number of moves. */
 #include <string.h>
 
 #include "base/message.h"

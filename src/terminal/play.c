@@ -1,4 +1,4 @@
-/* Playing in plain lines: who decides next, what he is shown, and the end. */
+/* Playing in plain lines: the loop of decisions, what the player is shown, and the end. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,7 +104,7 @@ static bool views_differ(const struct table *table, int one, int other)
     return differ;
 }
 
-/* Where seats know different things the screen changes hands before the next one reads. */
+/* If seats know different things, the screen is handed over before the next player reads. */
 static void hand_over(struct table *table, int actor)
 {
     int from = table->at_screen;
@@ -122,7 +122,7 @@ static void hand_over(struct table *table, int actor)
         table->quit = true;
 }
 
-/* What happened since this viewer read last; false if nothing. */
+/* Shows what happened since this viewer read last; false if nothing. */
 static bool tell_news(struct table *table, int viewer, unsigned *told)
 {
     unsigned count = ph_session_count(table->session);
@@ -158,8 +158,8 @@ static void show_board(const struct table *table)
     ph_buf_finish(&text);
 }
 
-/* The board when a turn begins, and whenever the player has lost sight of it; the news; the moves.
- * A blank line keeps them apart. */
+/* Shows the board when a turn begins or it was scrolled away, then what happened, then the moves,
+ * separated by a blank line. */
 static void show_position(struct table *table, int actor)
 {
     bool board = table->show_board || is_turn_start(table);
@@ -184,7 +184,7 @@ static void human_decides(struct table *table, int actor)
     if (table->quit)
         return;
     show_position(table, actor);
-    /* Until he has decided, given up or gone; who takes back or loads asks for the board. */
+    /* Until the player has moved, resigned or quit; undo and load ask for the board. */
     while (!table->quit && !table->show_board && ph_session_count(table->session) == count &&
            ph_session_actor(table->session) == actor) {
         char *line;
@@ -271,7 +271,7 @@ static void greet(const struct table *table)
             SAY_WORDS({"game", title}, {"seed", seed}));
 }
 
-/* A person who has not said where may say it now. */
+/* Offers to save where no file was given. */
 static void offer_to_save(struct table *table)
 {
     struct ph_error error = {0};
@@ -300,7 +300,7 @@ static void tell_result(struct table *table)
     ph_buf_finish(&text);
 }
 
-/* Says how it ended and keeps the record; false if that was wanted and could not be done. */
+/* Says how the game ended and saves the record; false if it could not be saved. */
 static bool finish(struct table *table, struct ph_error *error)
 {
     const char *path = table->setup->save_path;
@@ -334,8 +334,8 @@ static void run(struct table *table)
     }
 }
 
-/* The whole evening. The record is kept from the start: better to learn now than at the end that
- * its file cannot be written. */
+/* The whole game. The record is saved from the start, so that an unwritable file is noticed at
+ * once. */
 static bool sit_down(struct table *table, struct ph_error *error)
 {
     const struct play_setup *setup = table->setup;

@@ -30,15 +30,15 @@ struct play_setup {
     const char *data_path; /* of options.data, for messages; NULL: the built-in data */
     const char *names;     /* of the humans: "Anna,Bert"; NULL: none given */
     const char *load_path; /* a record to go on with; NULL: a new game */
-    const char *save_path; /* where the record is kept up to date; NULL: nowhere */
+    const char *save_path; /* where the record is saved after each turn; NULL: nowhere */
 };
 
-/* Asks which game and how many players, where a person can be asked; else takes the first game.
- * False at the end of input. `players` 0 means that they are to be asked for as well. */
+/* Asks which game and, if `players` is 0, how many players; without a terminal takes the first
+ * game. False at the end of input. */
 bool play_ask(struct play_setup *setup);
 
-/* Plays until the end, `quit` or the end of input. False with the reason if it cannot begin, or if
- * its record could not be kept where it was wanted. */
+/* Plays until the end, `quit` or the end of input. False with the reason if the game cannot begin
+ * or its record cannot be saved. */
 bool play_run(const struct play_setup *setup, struct ph_error *error);
 
 #endif

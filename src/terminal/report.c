@@ -1,4 +1,4 @@
-/* A session told to a person: names, log lines, the score by its parts, the result. */
+/* A session as text for people: names, log lines, the score by its parts, the result. */
 #include "terminal/report.h"
 
 #include <stdlib.h>
@@ -212,7 +212,7 @@ static void add_parts(struct ph_buf *out, const struct ph_session *session,
             add_part(out, session, reader, score, row);
 }
 
-/* What adds up stands above the total, what decides ties below it. */
+/* Parts that add up come above the total, those that decide ties below it. */
 void report_score(struct ph_buf *out, const struct ph_session *session,
                   const struct ph_reader *reader)
 {

@@ -1,4 +1,4 @@
-/* A session told to a person: names, log lines, the score by its parts, the result. */
+/* A session as text for people: names, log lines, the score by its parts, the result. */
 #ifndef TERMINAL_REPORT_H
 #define TERMINAL_REPORT_H
 
@@ -6,7 +6,7 @@
 
 #include "terminal/say.h"
 
-/* What the players are called on this screen. Everybody has a name, and no two the same. */
+/* The players' names on this screen. Every player has a name, and no two are the same. */
 struct report_names {
     char text[PH_SEATS_MAX][PH_NAME_MAX + 32];
     const char *at[PH_SEATS_MAX];
@@ -15,7 +15,7 @@ struct report_names {
 void report_names(struct report_names *names, const struct ph_session *session, enum ph_lang lang);
 
 /* Appends the log lines of decision `index` as `viewer` may know them, each indented. They are
- * made anew from the move: the session keeps no story. */
+ * derived from the move: a session keeps only the events of the last one. */
 void report_decision(struct ph_buf *out, const struct ph_session *session, unsigned index,
                      const struct ph_reader *reader, int viewer);
 /* The same of the decisions `from` .. `to`-1, with a line for each turn that begins. */
@@ -30,7 +30,7 @@ bool report_is_new_turn(const struct ph_session *session, unsigned index);
 /* The points by their parts, as a table with a column a player. */
 void report_score(struct ph_buf *out, const struct ph_session *session,
                   const struct ph_reader *reader);
-/* The score, and who has won or given up. */
+/* The score, and who has won or resigned. */
 void report_result(struct ph_buf *out, const struct ph_session *session,
                    const struct ph_reader *reader);
 

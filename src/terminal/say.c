@@ -1,4 +1,4 @@
-/* Speaking to a person: messages with named placeholders, made fit for a terminal. */
+/* Output for people: messages with named placeholders, cleaned for a terminal. */
 #include "terminal/say.h"
 
 #include <string.h>

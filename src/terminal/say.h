@@ -9,7 +9,7 @@
 #include <posthorn/text.h>
 #include <stdio.h>
 
-/* What stands for a placeholder. */
+/* A placeholder and its value. */
 struct say_word {
     const char *name; /* NULL ends a list */
     const char *text;
@@ -28,10 +28,10 @@ void say(FILE *file, enum ph_lang lang, const char *msgid, const struct say_word
 /* Writes text that is already in the reader's language. Line ends stay, other control characters
  * do not. */
 void say_text(FILE *file, const char *text);
-/* The same; what does not fit the screen goes on in column `hang` of the next line. */
+/* The same; what does not fit the screen continues in column `hang` of the next line. */
 void say_hanging(FILE *file, const char *text, unsigned hang);
 
-/* Where and why something from outside was refused, as one line. */
+/* Where and why input was refused, as one line. */
 void say_error(FILE *file, enum ph_lang lang, const struct ph_error *error);
 /* Puts the file before the place in it: "game.txt, line 12". */
 void say_in_file(struct ph_error *error, const char *path);
@@ -42,7 +42,7 @@ struct say_number {
 };
 const char *say_number(struct say_number *number, long long value);
 
-/* Columns that the text takes in a terminal, reckoned as one a character. */
+/* Columns that the text takes in a terminal, counted as one for each character. */
 unsigned say_width(const char *text);
 /* Appends blanks until what follows byte `from` of `out` takes `columns` columns. */
 void say_pad(struct ph_buf *out, size_t from, unsigned columns);

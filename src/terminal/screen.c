@@ -9,7 +9,7 @@
 #include "base/number.h"
 
 enum {
-    COLUMNS_MIN = 20, /* narrower ones are not worth breaking lines for */
+    COLUMNS_MIN = 20, /* narrower screens get whole lines */
     COLUMNS_MAX = 1000,
     HANG = 2,
     ROWS_MIN = 50 /* scrolled away where the terminal does not tell its size */

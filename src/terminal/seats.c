@@ -1,4 +1,4 @@
-/* Who sits at the table, under which name; taking a game over, loading and saving it. */
+/* Seats and names; replacing, loading and saving the game. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -55,7 +55,7 @@ static void seat_as_told(struct table *table, unsigned seat)
             (struct play_seat){.human = seat == 0 && seats->count == 0, .bot = seats->others};
 }
 
-/* A record says who played: the name of a bot is a bot's. */
+/* A record names the players: the name of a bot seats that bot. */
 static void seat_as_recorded(struct table *table, unsigned seat)
 {
     struct ph_bot bot = {0};
@@ -77,7 +77,7 @@ static void name_bots(struct table *table)
     ph_buf_finish(&name);
 }
 
-/* Who was told to sit there does so; else a record seats those who played. */
+/* Seats those that were asked for; else a record seats its own players. */
 static void seat_all(struct table *table, enum table_origin origin)
 {
     for (unsigned seat = 0; seat < players(table); seat++)

@@ -16,7 +16,7 @@ struct table {
     struct play_seat seat[PH_SEATS_MAX];
     struct report_names names;
 
-    unsigned count; /* legal moves of the position in hand */
+    unsigned count; /* legal moves of the current position */
     ph_move *moves;
     unsigned notation_columns; /* that the list of moves keeps for their notation */
     struct ph_storage view;    /* what the actor may know of it */
@@ -24,7 +24,7 @@ struct table {
     unsigned listed;           /* … and the first move that was not shown yet */
 
     unsigned told[PH_SEATS_MAX]; /* decisions that this human has read about */
-    int at_screen;               /* the human who read last, or PH_NOBODY */
+    int at_screen;               /* the human that read last, or PH_NOBODY */
     unsigned saved_turn;         /* turn that was saved last */
     bool save_failed;
     bool unsaved;    /* something was decided since the last save */
@@ -40,26 +40,26 @@ unsigned table_humans(const struct table *table);
 const char *table_player(const struct table *table, int seat);
 struct ph_reader table_audience(const struct table *table);
 
-/* Replaces the game by a new one or one out of a record, and seats its players; takes `session`
- * over. False if memory ran out; then nothing has changed. */
+/* Replaces the game by `session`, which it takes ownership of, and seats its players. False if out
+ * of memory; then nothing has changed. */
 enum table_origin { TABLE_NEW, TABLE_RECORDED };
 bool table_take(struct table *table, struct ph_session *session, enum table_origin origin);
 struct ph_session *table_load(const char *path, const char *data, struct ph_error *error);
 bool table_save(struct table *table, const char *path, struct ph_error *error);
-/* May the record be kept in the file named for it? Another game in it is not overwritten. */
+/* May the record be saved in the given file? A file with another game is not overwritten. */
 bool table_may_keep(const struct play_setup *setup, struct ph_error *error);
 
 /* ---- moves.c: the numbered list ---- */
 
-/* Finds the legal moves and the actor's view of the position in hand. */
+/* Finds the legal moves and the actor's view of the current position. */
 void table_look(struct table *table);
-/* Shows them all if they are few, else by their first word. */
+/* Lists the moves, or if they are many, groups of them by first word. */
 void table_list(struct table *table);
-/* Is there a move that begins so? The next page is of those that do. */
+/* Is there a move that begins like this? If so, the next page is of those that do. */
 bool table_list_begins(struct table *table, const char *beginning);
-/* Shows those that begin so, a page at a time; false if there are none. */
+/* Lists the moves that begin like this, a page at a time; false if there are none. */
 bool table_list_like(struct table *table, const char *beginning);
-/* Tells with which words moves can begin now. */
+/* Lists the words that moves can begin with now. */
 void table_list_words(struct table *table);
 /* The next page of the last list. */
 void table_list_more(struct table *table);
@@ -77,7 +77,7 @@ bool table_think(const struct table *table, struct ph_think_options options,
 /* Says why a move is refused. */
 void table_refuse(struct table *table, struct ph_refusal why);
 
-/* Does what the line asks for: plays a move, runs a command, or says why neither. */
+/* Executes a line: plays a move, runs a command, or says why it is neither. */
 void table_obey(struct table *table, char *line);
 
 #endif

@@ -21,10 +21,12 @@ verdict() { # NAME STATUS
     fi
 }
 
-# A library with sanitizers needs a program with them. What level5.c leaves to the end of the process
-# is not a fault.
+# A library with sanitizers needs a program with them. level5.c leaves its memory to the end of the
+# process, which is not a fault.
 sanitizers=
-! nm "$build/libposthorn.a" 2>/dev/null | grep -q __asan_init || sanitizers=-fsanitize=address,undefined
+if nm "$build/libposthorn.a" 2>/dev/null | grep -q __asan_init; then
+    sanitizers=-fsanitize=address,undefined
+fi
 export ASAN_OPTIONS=detect_leaks=0
 for sample in tests/api/samples/*.c; do
     name=$(basename "$sample" .c)
@@ -42,7 +44,7 @@ verdict 'level5 plays to the end' $?
 verdict 'random prints the points of three seats' $?
 grep -q ' visits, value 0\.' "$work/hint.out" && grep -q ' games ' "$work/hint.out"
 verdict 'hint prints candidates and a reason' $?
-grep -q '^[0-9]* playouts: ' "$work/err" || "$work/hint" 2>&1 >/dev/null | grep -q '^[0-9]* playouts: '
+"$work/hint" 2>&1 >/dev/null | grep -q '^[0-9]* playouts: '
 verdict 'hint shows its progress' $?
 lines=$(sed -n '/^int main/,$p' tests/api/samples/level5.c | grep -c .)
 [ "$lines" -le 15 ]

@@ -1,6 +1,6 @@
-/* Computer players are thread-safe: several threads think about the same position with the same rules,
- * some of them with threads of their own, and all find what one thread finds alone. `make sanitize`
- * runs this program under ThreadSanitizer. */
+/* Computer players are thread-safe: several threads think about the same position with the same
+ * rules, some of them with threads of their own, and all find what one thread finds alone. `make
+ * sanitize` runs this program under ThreadSanitizer. */
 #include <posthorn/posthorn.h>
 #include <pthread.h>
 #include <stdio.h>

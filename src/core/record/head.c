@@ -1,5 +1,5 @@
-/* The head of a record: read whole first, for its keys may stand in any order; then the game is
- * started as it says. */
+/* The head of a record. It is read as a whole first, because its keys may come in any order; then
+ * the game is started. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -62,7 +62,7 @@ bool ph_record_head(struct ph_record *record)
     return ok;
 }
 
-/* Behind a figure or a word a comment may stand; in names and positions `#` is a character. */
+/* A comment may follow a number or a word; in names and positions `#` is a character. */
 static char *plain_value(const struct ph_record_line *entry)
 {
     entry->value[strcspn(entry->value, "#")] = '\0';
@@ -72,7 +72,7 @@ static char *plain_value(const struct ph_record_line *entry)
 static bool fail_entry(const struct ph_record *record, const struct ph_record_line *entry,
                        const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Reports what is wrong with an entry, its key in front. */
+/* Reports what is wrong with a line of the head, after its key. */
 static bool fail_entry(const struct ph_record *record, const struct ph_record_line *entry,
                        const char *format, ...)
 {
@@ -95,7 +95,7 @@ static bool read_number(const struct ph_record *record, const struct ph_record_l
     return fail_entry(record, entry, "\"%.40s\" is no number from 0 to %" PRIu64, text, most);
 }
 
-/* The entry of a key that must be there. */
+/* The line of a required key. */
 static const struct ph_record_line *need(const struct ph_record *record, const char *key)
 {
     const struct ph_record_line *entry = find(record, key);
@@ -165,7 +165,7 @@ static bool read_hash(const char *text, uint64_t *hash)
     return true;
 }
 
-/* Which data file the record was made with: the one given, or what ever shipped. */
+/* Finds the data file that the record was made with: the given one, or one that has shipped. */
 static bool find_data(const struct ph_record *record, struct ph_options *options)
 {
     const struct ph_record_line *entry = find(record, "data");
@@ -210,8 +210,8 @@ static bool start_from_seed(struct ph_record *record, const struct ph_options *o
                                             inner.where[0] ? ": " : "", inner.what);
 }
 
-/* A position names game, players, options and first seat itself; a head that says more of them
- * must say the same. */
+/* A position names game, players, options and first seat itself; what the head says of them must
+ * agree. */
 static bool check_against_position(struct ph_record *record, const struct ph_options *options,
                                    const struct ph_record_line *position)
 {

@@ -1,4 +1,4 @@
-/* Lines of a text file: any line end, any last line, nothing that is no text. */
+/* Lines of a text file: any line end, with or without one at the end, text only. */
 #include "core/record/lines.h"
 
 #include <stdarg.h>

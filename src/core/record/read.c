@@ -1,5 +1,4 @@
-/* Reading a record: every turn is played again, and the closing line is compared with where that
- * led. */
+/* Reading a record: every turn is replayed, and the closing line is compared with the result. */
 #include <inttypes.h>
 #include <string.h>
 
@@ -10,7 +9,7 @@ struct turn {
     uint64_t number, seat;
 };
 
-/* Takes the "12.0 " off the front of a line; NULL if it is not there. */
+/* Parses the "12.0 " at the front of a line and returns what follows; NULL if it is not there. */
 static char *read_label(char *line, struct turn *turn)
 {
     size_t digits = strspn(line, "0123456789"), seat = digits + 1;
@@ -42,7 +41,7 @@ static bool fail_refused(const struct ph_record *record, struct ph_refusal why)
     return false;
 }
 
-/* Whose decision is it, and in which turn? A label that says otherwise is wrong. */
+/* Checks that the label names the turn and the seat to move. */
 static bool check_turn(const struct ph_record *record, const struct turn *turn)
 {
     const struct ph_session *session = record->session;

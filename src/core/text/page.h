@@ -30,7 +30,7 @@ void ph_page_start(struct ph_page *page, const struct ph_rules *rules, enum ph_l
                    const char *const *names, struct ph_buf *out);
 void ph_page_finish(struct ph_page *page);
 
-/* Add to the line: a message with figures; one without; the next item of a list; a label, after
+/* Add to the line: a message with numbers; one without; the next item of a list; a label, after
  * which a list begins. */
 void ph_page_say(struct ph_page *page, const char *msgid, const unsigned *arg);
 void ph_page_word(struct ph_page *page, const char *msgid);

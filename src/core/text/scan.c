@@ -117,7 +117,7 @@ bool ph_scan_end(struct ph_scan *scan)
     return !scan->failed;
 }
 
-/* Characters, not bytes: an editor counts them so. */
+/* In characters, not bytes, as editors count. */
 static int column_of(const char *text, const char *at)
 {
     int column = 1;

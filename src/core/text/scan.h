@@ -25,7 +25,7 @@ struct ph_scan {
     const char *text;
     const char *at; /* the next unread byte */
     struct ph_refusal *why;
-    bool value;  /* a `key=` was taken: no blank may stand before the next word */
+    bool value;  /* a `key=` was taken: no blank may precede the next word */
     bool failed; /* a complaint was made */
 };
 
@@ -38,7 +38,7 @@ struct ph_word {
 /* `why` may be NULL; if not, it is set to PH_LEGAL. */
 void ph_scan_start(struct ph_scan *scan, const char *text, struct ph_refusal *why);
 
-/* The next word, taken. At the end of the text false, `word` empty, and no complaint. */
+/* Takes the next word. At the end of the text returns false, with `word` empty and no complaint. */
 bool ph_scan_word(struct ph_scan *scan, struct ph_word *word);
 /* The next word, left where it is. */
 bool ph_scan_peek(const struct ph_scan *scan, struct ph_word *word);

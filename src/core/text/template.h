@@ -4,8 +4,8 @@
 
 #include <posthorn/text.h>
 
-/* As ph_text(), with secrets: bit i of `hidden` puts a `?` in place of argument i, so that no
- * translation of a line for outsiders can tell what they may not know. */
+/* As ph_text(), with secrets: bit i of `hidden` prints a `?` instead of argument i, so that no
+ * translation of a line can reveal it. */
 void ph_template_fill(struct ph_buf *out, const struct ph_rules *rules,
                       const struct ph_reader *reader, const char *msgid, int actor,
                       const int16_t *arg, unsigned hidden);

@@ -31,7 +31,7 @@ static void add_player(const struct filling *f, int seat)
         ph_text(f->out, f->rules, f->reader, N_("player {n:0}"), PH_NOBODY, number);
 }
 
-/* Nought is singular in French and nowhere else. A secret number is "other". */
+/* Zero is singular in French only. A secret number is "other". */
 static bool is_singular(const struct filling *f, unsigned index)
 {
     int number = f->arg[index];
@@ -41,7 +41,7 @@ static bool is_singular(const struct filling *f, unsigned index)
     return number == 1 || (f->reader->lang == PH_FR && number == 0);
 }
 
-/* The `denier|deniers` of "{0?denier|deniers}": a single form serves for all numbers. */
+/* The `denier|deniers` of "{0?denier|deniers}"; a single form is for all numbers. */
 static void add_plural(const struct filling *f, unsigned index, const char *forms, size_t len)
 {
     const char *bar = memchr(forms, '|', len);
@@ -88,7 +88,7 @@ static bool add_kind(const struct filling *f, const char *body, size_t len)
     return true;
 }
 
-/* A placeholder without its braces; false if it is none. */
+/* A placeholder without its braces; false if it is not one. */
 static bool add_placeholder(const struct filling *f, const char *body, size_t len)
 {
     if (len == 5 && memcmp(body, "actor", 5) == 0) {

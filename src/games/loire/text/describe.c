@@ -12,7 +12,7 @@ struct phrase {
     struct ph_buf *out;
 };
 
-#define ARGS PH_FIGURES
+#define ARGS PH_VALUES
 
 static void say(const struct phrase *p, const char *msgid, const unsigned *given)
 {

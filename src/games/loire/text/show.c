@@ -21,7 +21,7 @@ struct page {
     const struct loire_state *s;
 };
 
-#define ARGS PH_FIGURES
+#define ARGS PH_VALUES
 
 /* ---- whose turn ---- */
 

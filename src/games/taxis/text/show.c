@@ -165,7 +165,7 @@ struct page {
     struct ph_page text;
 };
 
-#define ARGS PH_FIGURES
+#define ARGS PH_VALUES
 
 /* Writes a label with its number; a list follows. */
 static void begin_list(struct page *p, const char *msgid, unsigned number)
