@@ -1,4 +1,4 @@
-/* Luck is fair: counts against what they should be. All seeds are fixed, so these tests come out
+/* Fair randomness: compares counts with their expectation. All seeds are fixed, so these tests come out
  * the same each time; the bounds are so wide that a fair game passes for nearly any seeds. */
 #include "laws.h"
 
@@ -9,7 +9,7 @@
 #include "core/game.h"
 
 /* Pearson's chi-square. With d cells free it is about d, give or take sqrt(2d); seven times that
- * and ten more is far out of reach of luck. */
+ * and ten more is far beyond chance. */
 static bool within_luck(double sum, double free_cells, char text[160])
 {
     double over = sum - free_cells - 10;

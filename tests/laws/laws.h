@@ -1,7 +1,7 @@
 /* Laws: what must hold in every game that is played, however it is played. The program plays many
  * games of every kind of table and holds each position, move, text and view against them.
  *
- * All luck comes from the number of a game: its options, its players and what is looked at. So a
+ * All random choices follow from the number of a game: its options, its players and what is checked. So a
  * broken law names one number, and `--seed NUMBER --games 1` shows it again. */
 #ifndef LAWS_H
 #define LAWS_H
@@ -24,14 +24,14 @@
     X(MOVE_TEXT, "move-text", NULL, "a printed move reads as the same move")                      \
     X(STATE_TEXT, "state-text", NULL, "a printed state reads as the same state")                  \
     X(RECORD, "record", NULL, "a record replays: the same states, the same hashes, the same record") \
-    X(EVENTS, "events", NULL, "an event is JSON for whoever may know it, and a line in each language") \
+    X(EVENTS, "events", NULL, "an event is JSON for those who may know it, and a line in each language") \
     X(REFUSALS, "refusals", NULL, "a refusal names a rule and is a sentence in each language")    \
     X(VIEWS, "views", NULL, "a determinisation of a view is possible and has the same view") \
     X(PLAYOUT, "playout", NULL, "the playout policy plays a legal move, the same in every determinisation") \
     X(EVALUATION, "evaluation", NULL, "of a game that is over, the evaluations are the totals") \
     X(FORGET, "forget", NULL, "what a short memory keeps of a view is a view still")              \
     X(SHOWN, "shown", NULL, "a position is text of 80 columns and a move a phrase, in each language") \
-    X(TWINS, "twins", NULL, "a seat is shown the same in worlds that it cannot tell apart")       \
+    X(TWINS, "twins", NULL, "a seat is shown the same in states that it cannot tell apart")       \
     X(TWINS_BITE, "twins-bite", NULL, "leaking one card breaks the law of the twins")             \
     X(REVEALS, "reveals", NULL, "what a move that reveals nothing does could be told before")     \
     X(FIRST, "first", NULL, "each seat is equally likely to begin; a seat that is given begins")  \
@@ -85,9 +85,9 @@ struct walk {
     struct ph_options options;
     struct ph_rules *rules;
     bool own_rules;           /* not those of the run's last table */
-    uint64_t number;          /* all luck of this game follows from it */
+    uint64_t number;          /* all random choices of this game follow from it */
     uint64_t seed;            /* of the game's own set-up */
-    struct ph_rng luck, look; /* for what is played; for what is looked at */
+    struct ph_rng luck, look; /* for the moves; for what is checked */
     enum style style[PH_SEATS_MAX];
 
     void *state, *spare, *kept; /* now; for a second opinion; one of all positions so far */
@@ -173,7 +173,7 @@ void check_twins_bite(struct run *run);
 void check_reveals(struct walk *w, const void *state); /* reveals.c */
 
 void check_first(struct run *run); /* fair.c */
-/* Are the counts as expected? Far outside of what luck does is a failure; the figures are in
+/* Are the counts as expected? Far outside of chance is a failure; the numbers are in
  * `text`. `expected` are probabilities. */
 bool as_likely(const uint64_t *seen, const double *expected, size_t cells, uint64_t samples,
                char text[160]);
@@ -204,7 +204,7 @@ struct game_laws {
 };
 
 extern const struct game_laws loire_laws, taxis_laws;
-/* The part of loire_laws that counts what luck does. */
+/* The part of loire_laws that counts random results. */
 void loire_luck(struct run *run);
 const struct game_laws *game_laws_of(const struct ph_game *game);
 

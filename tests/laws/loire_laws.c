@@ -1,4 +1,4 @@
-/* Laws of La Loire alone: its pieces are counted independently. Its luck is in loire_luck.c. */
+/* Laws of La Loire alone: its pieces are counted independently. Its random results are in loire_luck.c. */
 #include "laws.h"
 
 #include <stdlib.h>
@@ -200,7 +200,7 @@ static void loire_leak_event(const struct ph_rules *rules, const void *state,
         events->at[0].arg[0] = (int16_t)top_of_level_1(rules, state);
 }
 
-/* A message bought is seen by all; what the Spy or a search shows, only by who looks. */
+/* Everybody sees a message that is bought; what the Spy or a search shows, only the player who looks. */
 static const struct reveal revealing[] = {{"got", false}, {"looked", true}, {NULL, false}};
 
 const struct game_laws loire_laws = {

@@ -1,4 +1,4 @@
-/* The luck of La Loire: shields, market, decks and searches come out as often as they should. */
+/* Random results of La Loire: shields, market, decks and searches have the right distribution. */
 #include "laws.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "core/game.h"
 #include "games/loire/rules/ask.h"
 
-/* A table of the ordinary rules, for counting what luck does. */
+/* A table of the ordinary rules, for counting random results. */
 static void start_plain(struct walk *w, struct run *run, unsigned players)
 {
     walk_start(w, run, 1);

@@ -1,12 +1,12 @@
-/* What can be taken back: a move that reveals nothing leads, in every world that its player can
- * imagine, to what he could have told before. */
+/* What can be undone: a move that reveals nothing leads, in every state that looks the same to its
+ * player, to what the player could have predicted. */
 #include "laws.h"
 
 #include <string.h>
 
 #include "core/game.h"
 
-/* Plays `move` in a world that looks the same to `actor`; does it look the same afterwards? */
+/* Plays `move` in a state that looks the same to `actor`; does it look the same afterwards? */
 static bool foreseen(struct walk *w, const void *state, int actor, ph_move move)
 {
     const struct ph_game *game = w->game;

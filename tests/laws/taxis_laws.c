@@ -1,4 +1,4 @@
-/* Laws of Thurn und Taxis alone: its pieces counted once more, and its luck. */
+/* Laws of Thurn und Taxis alone: its pieces are counted independently, and its random results. */
 #include "laws.h"
 
 #include <stdlib.h>
@@ -115,7 +115,7 @@ static void taxis_position(struct walk *w)
         "seat %u holds %u cards after completing", seat, s->seats[seat].hand_count);
 }
 
-/* ---- luck ---- */
+/* ---- random results ---- */
 
 static void start_plain(struct walk *w, struct run *run, unsigned players)
 {
@@ -211,11 +211,11 @@ static void check_reshuffle(struct run *run)
     walk_finish(&w);
 }
 
-/* ---- determinised worlds ---- */
+/* ---- determinised states ---- */
 
 enum { UNSEEN_MAX = 5, WORLDS_MAX = 120 }; /* cards that lie somewhere; ways to deal them */
 
-/* All worlds that fit a view, each with the share of deals that lead to it. */
+/* All states that fit a view, each with the share of deals that lead to it. */
 struct worlds {
     unsigned count;
     struct {
@@ -293,7 +293,7 @@ static unsigned unseen_cards(const struct taxis_rules *r, const struct taxis_sta
     return count;
 }
 
-/* One view with few unseen cards: do all worlds behind it come as often as they should? */
+/* One view with few unseen cards: does every state that fits it occur as often as it should? */
 static bool check_worlds(struct walk *w, int seat)
 {
     static struct worlds worlds;
@@ -417,7 +417,7 @@ static void taxis_leak_event(const struct ph_rules *rules, const void *state,
         events->at[i].sees = PH_ALL_SEE;
 }
 
-/* Cards laid face up and cards thrown away are seen by all, one drawn unseen by who drew it. */
+/* Everybody sees cards laid face up and cards discarded; only the player sees a card drawn from the pile. */
 static const struct reveal revealing[] = {
     {"laid", false}, {"discarded", false}, {"drew", true}, {NULL, false}};
 

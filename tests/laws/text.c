@@ -194,14 +194,14 @@ void check_refusal(struct walk *w, const void *state, struct ph_refusal why)
 
 static void check_hope(struct walk *w, const struct ph_score *score)
 {
-    int hope[PH_SEATS_MAX];
+    int expected[PH_SEATS_MAX];
 
     if (w->game->actor(w->rules, w->state) != PH_NOBODY)
         return;
-    w->game->evaluate(w->rules, w->state, hope);
+    w->game->evaluate(w->rules, w->state, expected);
     for (unsigned seat = 0; seat < w->rules->players; seat++)
-        LAW(w, EVALUATION, hope[seat] == 100 * score->total[seat],
-            "seat %u: may hope for %d hundredths with %d points", seat, hope[seat],
+        LAW(w, EVALUATION, expected[seat] == 100 * score->total[seat],
+            "seat %u: expects %d hundredths with %d points", seat, expected[seat],
             score->total[seat]);
 }
 

@@ -1,4 +1,4 @@
-/* Twin worlds: two worlds that a seat cannot tell apart are played on with the same moves, and
+/* Twins: two states that a seat cannot tell apart are played on with the same moves, and
  * everything the seat is shown must be the same, byte for byte, until something hidden is revealed
  * to it by the rules. Then a new twin is determinised and the game goes on, to its end.
  *
@@ -11,12 +11,12 @@
 
 #include "core/game.h"
 
-/* The walk's own state is the first world. */
+/* The walk's own state is the first twin. */
 struct twins {
     struct walk w;
     const struct game_laws *own;
     int seat;    /* who looks */
-    void *other; /* the second world */
+    void *other; /* the second twin */
     struct ph_events other_events;
     struct ph_buf text[2];
     unsigned forks;
@@ -24,7 +24,7 @@ struct twins {
 
 enum { TWIN_PLIES_MAX = 3000, WHY_SAMPLES = 6 };
 
-/* Another world that looks the same from the seat. */
+/* Another state that looks the same from the seat. */
 static void fork_world(struct twins *t)
 {
     struct walk *w = &t->w;
@@ -132,7 +132,7 @@ static void add_event(struct twins *t, unsigned world, const struct ph_event *ev
 }
 
 /* What happened, as the seat is told; true if something may have been revealed. From the first
- * event on that did reveal a difference the two worlds go their own ways. */
+ * event on that did reveal a difference the two twins differ. */
 static bool compare_events(struct twins *t)
 {
     struct walk *w = &t->w;
@@ -161,7 +161,7 @@ static bool compare_events(struct twins *t)
     return revealed;
 }
 
-/* A move that both worlds allow; 0: there is none. */
+/* A move that both twins allow; 0 if there is none. */
 static ph_move common_move(struct twins *t)
 {
     struct walk *w = &t->w;
@@ -206,7 +206,7 @@ static void step(struct twins *t)
     if (w->count == 0 || w->broken)
         return;
     move = common_move(t);
-    if (!move) { /* another's hidden cards decide: look for a twin in which he can do the same */
+    if (!move) { /* another player's hidden cards decide: look for a twin in which that player can do the same */
         fork_world(t);
         move = common_move(t);
     }

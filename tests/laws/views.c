@@ -1,4 +1,4 @@
-/* What a seat is shown, and the worlds that can be determinised behind it. */
+/* What a seat is shown, and the states that fit it. */
 #include "laws.h"
 
 #include <jansson.h>
@@ -6,7 +6,7 @@
 
 #include "core/game.h"
 
-/* What moves are worth to the actor must not depend on what he may not know. */
+/* What moves are worth to the actor must not depend on what the actor may not know. */
 static void check_worth(struct walk *w, const void *state, int viewer)
 {
     int worth[PH_MOVES_MAX], determinised[PH_MOVES_MAX];
@@ -17,7 +17,7 @@ static void check_worth(struct walk *w, const void *state, int viewer)
            "in a determinisation by seat %d its moves are worth something else", viewer);
 }
 
-/* Nor what a quick mind plays; and that is always legal. */
+/* Nor may the move of the playout policy, which is always legal. */
 static void check_playout_move(struct walk *w, const void *state, int viewer)
 {
     uint64_t seed = ph_rng_next(&w->look);
@@ -35,7 +35,7 @@ static void check_playout_move(struct walk *w, const void *state, int viewer)
            (unsigned)determinised, (unsigned)move);
 }
 
-/* The view that a short memory has is no view of another position: its worlds are possible, have
+/* The view that a short memory has is no view of another position: its states are possible, have
  * the same actor and, if that is the viewer, the same moves. */
 static void check_forget(struct walk *w, const void *state, int viewer)
 {

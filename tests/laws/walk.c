@@ -10,11 +10,11 @@
 
 enum {
     PLIES_MAX = 200000,
-    LOOK_AT_PIECES = 4, /* one in so many positions */
+    LOOK_AT_PIECES = 4, /* one in this number of positions */
     LOOK_AT_TEXT = 2048,
     LOOK_AT_VIEWS = 256,
     LOOK_AT_REVEALS = 64,
-    LOOK_AT_RECORD = 40, /* one in so many games */
+    LOOK_AT_RECORD = 40, /* one in this number of games */
     LOOK_AT_SHOWN = 8,
     LOOK_AT_END = 64,
     LOOK_AT_WORDS = 500,

@@ -1,9 +1,9 @@
 #!/bin/sh
 # The signature of `posthorn bench` is the one on file: every build, whatever its compiler, plays the
-# same games. It changes with the rules, the greedy players and data/: whoever changes them on purpose
-# notes the new one.
+# same games. It changes with the rules, the greedy players and data/: note the new one after a
+# deliberate change.
 #   tests/perft/run.sh [PROGRAM]            compare; PROGRAM is $POSTHORN or build/posthorn
-#   tests/perft/run.sh --print [PROGRAM]    write the file anew
+#   tests/perft/run.sh --print [PROGRAM]    write the file again
 set -eu
 cd "$(dirname "$0")/../.."
 print=

@@ -21,7 +21,7 @@ struct finding {
     const struct ph_rules *rules;
     const uint64_t *state;
     ph_move played;
-    bool lost; /* he lost this game, and this choice cost him much */
+    bool lost; /* the player lost this game, and this choice cost much */
     uint64_t view[WORDS];
     struct ph_thought thought;
 };

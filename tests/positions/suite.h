@@ -2,7 +2,7 @@
  * each a JSON object:
  *   from     "lost": taken from a game that its player lost; "found": from another
  *   right    the moves of which one must be chosen, or foolish: those that must not
- *   why      what the imagined games say
+ *   why      what the playouts say
  *   state    the position, with the figures of tests/data */
 #ifndef POSITIONS_SUITE_H
 #define POSITIONS_SUITE_H

@@ -40,7 +40,7 @@ static bool add_free_horses(struct position *position, const char *place, int by
 static bool take_spare_horses(struct position *position, int count, struct ph_error *error)
 {
     return add_free_horses(position, loire_spare_place(position), -count) ||
-           ph_fail(error, "", "not so many horses are spare");
+           ph_fail(error, "", "there are not enough spare horses");
 }
 
 /* horses PLACE N */
@@ -236,7 +236,7 @@ static bool give_goods(struct position *position, json_t *seat, const struct wor
     if (words->count != 5 || !read_number(words->at[4], &count, error))
         return false;
     if (!add_number(json_object_get(position->state, "supply"), good, -count))
-        return ph_fail(error, "", "not so much %s is left", good);
+        return ph_fail(error, "", "there is not enough %s left", good);
     return add_number(json_object_get(seat, "goods"), good, count);
 }
 

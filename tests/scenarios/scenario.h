@@ -61,7 +61,7 @@ void words_finish(struct words *words);
 
 /* The value at a path ("seats.0.deniers", "seat 0 deniers", "level2[0].shields"), or NULL. */
 json_t *path_get(json_t *root, const char *path);
-/* Puts `value` in the place of what is there. Steals the reference, also on failure. */
+/* Replaces what is there by `value`. Takes over the reference, also on failure. */
 bool path_set(json_t *root, const char *path, json_t *value);
 /* Adds it: to the list that is there, or as a key that is not there yet. Steals likewise. */
 bool path_add(json_t *root, const char *path, json_t *value);

@@ -124,7 +124,7 @@ static bool give_tile(struct position *position, const struct words *words, stru
     return json_array_remove(stack, 0) == 0;
 }
 
-/* Who begins his turn with an empty hand must call the Postmaster. */
+/* A player who begins the turn with an empty hand must call the Postmaster. */
 static void settle(struct position *position)
 {
     json_t *seats = json_object_get(position->state, "seats");

@@ -1,5 +1,5 @@
-/* La Loire's judgements: they play legal moves from what the actor may know, come to an end in good time
- * at every kind of table, and are better than those before them. */
+/* La Loire's policy: it plays legal moves from what the actor may know, ends games in good time at
+ * every kind of table, and is better than the one before it. */
 #include "unit/cmocka_all.h"
 
 #include "core/best.h"
@@ -192,13 +192,13 @@ static void a_choice_is_worth_most_with_two_players(void **state)
     assert_true(use[2] > 2 * use[4]);
 }
 
-/* How far the first seat is ahead of the other in what it hopes for. */
+/* How far the first seat is ahead of the other in the evaluation. */
 static int hoped_lead(const struct ph_rules *rules, const struct loire_state *s)
 {
-    int hope[PH_SEATS_MAX];
+    int expected[PH_SEATS_MAX];
 
-    loire_evaluate(rules, s, hope);
-    return hope[0] - hope[1];
+    loire_evaluate(rules, s, expected);
+    return expected[0] - expected[1];
 }
 
 /* What a second Ducal Palace is worth less than the first, in hundredths of a point: to buy, to have. */
@@ -246,9 +246,9 @@ static void a_second_ducal_palace_helps_where_the_first_does_not(void **state)
     }
 }
 
-/* Halfway through, hope must tell more of the end than the points do: of games by quick minds, which
- * seat gains more from there on. */
-static void hope_sees_beyond_the_points(void **state)
+/* Halfway through a game of the playout policy, the evaluation must predict better than the points
+ * which seat gains more from there on. */
+static void evaluation_sees_beyond_the_points(void **state)
 {
     enum { GAMES = 300, HALFWAY = 90 };
     struct ph_rules *rules = make(4, NULL, NULL);
@@ -259,22 +259,22 @@ static void hope_sees_beyond_the_points(void **state)
         struct ph_score then, end;
         struct loire_state s;
         struct ph_rng rng;
-        int hope[PH_SEATS_MAX];
+        int expected[PH_SEATS_MAX];
 
         ph_rng_seed(&rng, seed);
         loire_setup(rules, seed, PH_NOBODY, &s);
         while (s.turn < HALFWAY && s.phase != LOIRE_OVER)
             loire_apply(rules, &s, loire_playout_move(rules, &s, &rng), NULL);
         loire_score(rules, &s, &then);
-        loire_evaluate(rules, &s, hope);
+        loire_evaluate(rules, &s, expected);
         while (s.phase != LOIRE_OVER)
             loire_apply(rules, &s, loire_playout_move(rules, &s, &rng), NULL);
         loire_score(rules, &s, &end);
         for (unsigned i = 1; i < 4; i++) {
             int gained = end.total[i] - then.total[i] - end.total[0] + then.total[0];
-            int hoped = hope[i] - hope[0] - 100 * (then.total[i] - then.total[0]);
+            int gain = expected[i] - expected[0] - 100 * (then.total[i] - then.total[0]);
 
-            right += (gained > 0) == (hoped > 0);
+            right += (gained > 0) == (gain > 0);
             asked++;
         }
     }
@@ -291,7 +291,7 @@ int main(void)
         cmocka_unit_test(a_choice_is_worth_what_cards_differ),
         cmocka_unit_test(a_choice_is_worth_most_with_two_players),
         cmocka_unit_test(a_second_ducal_palace_helps_where_the_first_does_not),
-        cmocka_unit_test(hope_sees_beyond_the_points),
+        cmocka_unit_test(evaluation_sees_beyond_the_points),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

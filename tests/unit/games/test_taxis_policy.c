@@ -1,4 +1,4 @@
-/* Thurn und Taxis' judgements: they know a view, play legal moves and come to an end; and what a view
+/* Thurn und Taxis' policy: it knows a view, plays legal moves and comes to an end; and what a view
  * tells of hands is used just as it is told. */
 #include "unit/cmocka_all.h"
 
@@ -74,7 +74,7 @@ static void more_players(void **state)
     }
 }
 
-/* He chooses the same in every world that his view allows. */
+/* The choice is the same in every state that fits the view. */
 static void he_sees_the_view_only(void **state)
 {
     struct ph_rules *rules = make(3);
@@ -97,7 +97,7 @@ static void he_sees_the_view_only(void **state)
     ph_rules_destroy(rules);
 }
 
-/* ---- the quick mind ---- */
+/* ---- the playout policy ---- */
 
 static unsigned play_out(const struct ph_rules *rules, uint64_t seed)
 {
@@ -132,7 +132,7 @@ static void quick_games_have_the_usual_length(void **state)
     }
 }
 
-/* ---- views, worlds, memory ---- */
+/* ---- views, determinisation, memory ---- */
 
 typedef void look_fn(const struct ph_rules *rules, const struct taxis_state *s, struct ph_rng *rng);
 
@@ -246,7 +246,7 @@ static void short_memories(void **state)
         for_positions(players, look_at_memory);
 }
 
-/* Who goes on with his route, and with what, is remembered first. */
+/* Cards that extend their owner's route are remembered first. */
 static void memory_is_attentive(void **state)
 {
     struct ph_rules *rules = make(2);
