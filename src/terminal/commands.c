@@ -6,7 +6,7 @@
 #include "base/number.h"
 #include "terminal/table.h"
 
-enum { LOG_TURNS = 8, WORD_MAX = 40, HELP_COLUMN = 20 };
+enum { LOG_TURNS = 8, WORD_MAX = 40, HELP_COLUMN = 25 };
 
 /* ---- moves ---- */
 

@@ -6,12 +6,12 @@
 #include "games/loire/rules/reports.h"
 #include "games/loire/text/text.h"
 
-enum { /* columns of the table */
+enum { /* columns of the table, wide enough for its headings in every language */
        AT_NAME = 3,
-       AT_GOOD = 14,
-       AT_SHIELD = 23,
-       AT_PRICE = 31,
-       AT_NOTES = 38,
+       AT_GOOD = 15,
+       AT_SHIELD = 25,
+       AT_PRICE = 33,
+       AT_NOTES = 40,
        INDENT = PH_PAGE_INDENT,
 };
 

@@ -152,10 +152,10 @@ static void draw_map(const struct taxis_rules *r, unsigned columns, struct ph_bu
 
 /* ---- the page ---- */
 
-enum { /* columns */
+enum { /* columns, wide enough for their headings in every language */
        AT_REGION = 13,
        AT_BRANCHES = 27,
-       AT_ROADS = 33,
+       AT_ROADS = 43,
        INDENT = 4,
 };
 
@@ -255,7 +255,7 @@ static void show_stack(struct page *p, unsigned index)
     const struct taxis_stack *stack = &p->r->stack[index];
     unsigned left = p->v->seen.bonus[index];
 
-    ph_page_item(&p->text, "{stack:0}:", ARGS(index));
+    ph_page_item(&p->text, N_("{stack:0}:"), ARGS(index));
     for (unsigned i = stack->count - left; i < stack->count; i++)
         ph_page_say(&p->text, " {n:0}", ARGS(stack->value[i]));
     if (left == 0)
@@ -270,7 +270,8 @@ static void show_stacks(struct page *p)
     end_list(p, false);
     begin_list(p, N_("Coaches (cards: points):"), 0);
     for (unsigned i = 0; i < p->r->coaches; i++)
-        ph_page_item(&p->text, "{n:0}: {n:1}", ARGS(p->r->coach_size[i], p->r->coach_points[i]));
+        ph_page_item(&p->text, N_("{n:0}: {n:1}"),
+                     ARGS(p->r->coach_size[i], p->r->coach_points[i]));
     end_list(p, false);
 }
 
