@@ -22,7 +22,7 @@ static void stop(struct echo *echo)
 {
     net_stop(echo->net);
     for (unsigned i = 0; i < echo->never_count; i++)
-        net_reply(echo->never[i], &(struct net_answer){.status = 503});
+        net_reply(echo->never[i], &(struct net_response){.status = 503});
     uv_close((uv_handle_t *)&echo->term, NULL);
     uv_close((uv_handle_t *)&echo->drain, NULL);
 }
@@ -33,12 +33,12 @@ static void reply(struct net_call *call, int status, const char *body, size_t si
 {
     static const struct net_header headers[] = {{"X-Test", "yes"}, {"X-Forged", "a\r\nX-Evil: b"}};
 
-    net_reply(call, &(struct net_answer){.status = status,
-                                         .content_type = "text/plain",
-                                         .headers = headers,
-                                         .header_count = 2,
-                                         .body = body,
-                                         .size = size});
+    net_reply(call, &(struct net_response){.status = status,
+                                           .content_type = "text/plain",
+                                           .headers = headers,
+                                           .header_count = 2,
+                                           .body = body,
+                                           .size = size});
 }
 
 static void reply_text(struct net_call *call, const char *text)

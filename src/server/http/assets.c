@@ -107,22 +107,22 @@ static void reply_file(struct net_call *call, const struct net_request *request,
         {"Vary", "Accept-Encoding"},
         {"Cache-Control", asset->hashed ? "public, max-age=31536000, immutable" : "no-cache"},
         {"Content-Encoding", encoding}};
-    struct net_answer answer = {.status = status,
-                                .content_type = asset->type,
-                                .headers = headers,
-                                .header_count = encoding ? 4 : 3,
-                                .body = form->at,
-                                .size = form->size,
-                                .cacheable = true,
-                                .lasting = true};
+    struct net_response response = {.status = status,
+                                    .content_type = asset->type,
+                                    .headers = headers,
+                                    .header_count = encoding ? 4 : 3,
+                                    .body = form->at,
+                                    .size = form->size,
+                                    .cacheable = true,
+                                    .lasting = true};
 
     make_tag(tag, asset, encoding);
     if (status == 200 && tag_known(request->if_none_match, tag)) {
-        answer.status = 304;
-        answer.content_type = NULL;
-        answer.header_count = 3;
+        response.status = 304;
+        response.content_type = NULL;
+        response.header_count = 3;
     }
-    net_reply(call, &answer);
+    net_reply(call, &response);
 }
 
 bool assets_reply(struct net_call *call, const struct net_request *request)
@@ -135,7 +135,8 @@ bool assets_reply(struct net_call *call, const struct net_request *request)
     if (strcmp(request->method, "GET") == 0 || strcmp(request->method, "HEAD") == 0)
         reply_file(call, request, asset, 200);
     else
-        net_reply(call, &(struct net_answer){.status = 405, .headers = &allow, .header_count = 1});
+        net_reply(call,
+                  &(struct net_response){.status = 405, .headers = &allow, .header_count = 1});
     return true;
 }
 

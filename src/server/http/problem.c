@@ -15,11 +15,11 @@ void problem_reply(struct net_call *call, enum ph_refused refused, enum ph_lang 
 
     snprintf(seconds, sizeof seconds, "%lld", (long long)(retry_ms + 999) / 1000);
     wire_put_problem(&body, refused, lang, detail, retry_ms);
-    net_reply(call, &(struct net_answer){.status = ph_refused_status(refused),
-                                         .content_type = "application/problem+json",
-                                         .headers = &retry_after,
-                                         .header_count = retry_ms > 0,
-                                         .body = ph_buf_text(&body),
-                                         .size = body.len});
+    net_reply(call, &(struct net_response){.status = ph_refused_status(refused),
+                                           .content_type = "application/problem+json",
+                                           .headers = &retry_after,
+                                           .header_count = retry_ms > 0,
+                                           .body = ph_buf_text(&body),
+                                           .size = body.len});
     ph_buf_finish(&body);
 }

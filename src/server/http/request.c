@@ -99,7 +99,7 @@ void request_destroy(struct request *request)
 {
     wire_body_finish(&request->body);
     free(request->query);
-    ph_buf_finish(&request->answer);
+    ph_buf_finish(&request->response);
     free(request);
 }
 
@@ -121,12 +121,12 @@ void request_reply_text(struct request *request, int status, const char *type, c
 {
     struct net_header cookie = {"set-cookie", request->cookie};
 
-    net_reply(request->call, &(struct net_answer){.status = status,
-                                                  .content_type = type,
-                                                  .headers = &cookie,
-                                                  .header_count = request->cookie[0] != '\0',
-                                                  .body = text,
-                                                  .size = size});
+    net_reply(request->call, &(struct net_response){.status = status,
+                                                    .content_type = type,
+                                                    .headers = &cookie,
+                                                    .header_count = request->cookie[0] != '\0',
+                                                    .body = text,
+                                                    .size = size});
     log_request(request, status, "");
     request_destroy(request);
 }

@@ -35,8 +35,8 @@ struct request {
     uint8_t new_secret_hash[PH_SECRET_SIZE];
     int64_t expires; /* of the new secret */
     char new_table[PH_TABLE_ID_SIZE + 1];
-    struct room *room;    /* held, for a rematch */
-    struct ph_buf answer; /* written before it is known whether the table can be stored */
+    struct room *room;      /* held, for a rematch */
+    struct ph_buf response; /* written before it is known whether the table can be stored */
 };
 
 /* What a row of the table of routes requires. */

@@ -82,7 +82,7 @@ static void describe(struct request *request, const struct ph_table *table,
     secrets_add(secrets, PH_SECRET_HOST, PH_NOBODY, request->identity.key_hash, 0);
     add_key_hashes(table, secrets);
     add_links(table, secrets, &created);
-    wire_put_created(&request->answer, &created);
+    wire_put_created(&request->response, &created);
     sodium_memzero(&created, sizeof created);
 }
 
@@ -158,7 +158,7 @@ static void on_created(void *data, enum ph_stored how, const char *id)
     if (!is_created(request, how))
         return;
     rooms_find(request->server->rooms, id, on_loaded, NULL);
-    request_reply(request, 201, &request->answer);
+    request_reply(request, 201, &request->response);
 }
 
 void tables_create(struct request *request, struct room *room)

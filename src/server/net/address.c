@@ -57,13 +57,13 @@ void net_address_print(const struct net_address *address, char text[NET_ADDRESS_
         inet_ntop(AF_INET6, address->at, text, NET_ADDRESS_TEXT);
 }
 
-struct net_address net_address_household(const struct net_address *address)
+struct net_address net_address_network(const struct net_address *address)
 {
-    struct net_address household = *address;
+    struct net_address network = *address;
 
     if (!is_v4(address))
-        memset(household.at + 8, 0, 8);
-    return household;
+        memset(network.at + 8, 0, 8);
+    return network;
 }
 
 /* ---- proxies ---- */
@@ -90,10 +90,10 @@ static bool read_proxy(char *word, struct net_proxies *proxies, struct ph_error 
     if (proxies->count == NET_PROXIES_MAX)
         return ph_fail(error, "trusted proxies", "more than %d", NET_PROXIES_MAX);
     if (!net_address_read(word, &address))
-        return ph_fail(error, "trusted proxies", "'%s' is no address", word);
+        return ph_fail(error, "trusted proxies", "'%s' is not an address", word);
     before = is_v4(&address) ? 96 : 0;
     if (slash && !read_bits(slash, 128 - before, &bits))
-        return ph_fail(error, "trusted proxies", "'/%s' is no length of a prefix", slash);
+        return ph_fail(error, "trusted proxies", "'/%s' is not a prefix length", slash);
     proxies->at[proxies->count].address = address;
     proxies->at[proxies->count++].bits = slash ? before + bits : 128;
     return true;
@@ -107,7 +107,7 @@ bool net_proxies_read(const char *list, struct net_proxies *proxies, struct ph_e
     if (!list)
         return true;
     if (strlen(list) >= sizeof words)
-        return ph_fail(error, "trusted proxies", "too long a list");
+        return ph_fail(error, "trusted proxies", "the list is too long");
     memcpy(words, list, strlen(list) + 1);
     while ((word = strtok_r(rest, ", \t", &rest)))
         if (!read_proxy(word, proxies, error))
@@ -131,7 +131,7 @@ bool net_proxies_trust(const struct net_proxies *proxies, const struct net_addre
     return false;
 }
 
-/* The last item of the list's first `*len` bytes; shortens `*len` to what is before it. */
+/* The last item of the first `*len` bytes of the list; reduces `*len` to what is before it. */
 static bool last_item(const char *list, size_t *len, char item[NET_ADDRESS_TEXT + 2])
 {
     size_t end = *len, start, size;

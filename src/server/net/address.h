@@ -1,4 +1,5 @@
-/* Addresses of clients: who they are, through which proxies they come. IPv4 is kept as IPv6. */
+/* Addresses of clients, and the proxies that they come through. IPv4 addresses are mapped to
+ * IPv6. */
 #ifndef SERVER_NET_ADDRESS_H
 #define SERVER_NET_ADDRESS_H
 
@@ -23,14 +24,15 @@ struct net_proxies {
 bool net_address_read(const char *text, struct net_address *address);
 void net_address_of(const struct sockaddr *from, struct net_address *address);
 void net_address_print(const struct net_address *address, char text[NET_ADDRESS_TEXT]);
-/* What limits count by: an IPv4 address, or the /64 that one customer has of IPv6. */
-struct net_address net_address_household(const struct net_address *address);
+/* What limits count by: an IPv4 address, or the /64 of an IPv6 address, which one customer has. */
+struct net_address net_address_network(const struct net_address *address);
 
-/* Reads a list of addresses, with or without "/BITS", between commas and blanks; NULL is none. */
+/* Reads addresses, with or without "/BITS", separated by commas or blanks; NULL is an empty
+ * list. */
 bool net_proxies_read(const char *list, struct net_proxies *proxies, struct ph_error *error);
 bool net_proxies_trust(const struct net_proxies *proxies, const struct net_address *address);
-/* Goes back through `forwarded_for` from its end as long as it stands on trusted ground; changes
- * `address` into the first one that is not. What cannot be read ends the way. */
+/* Walks back through `forwarded_for` from its end while `address` is a trusted proxy; sets it to
+ * the first address that is not. Stops at anything malformed. */
 void net_proxies_follow(const struct net_proxies *proxies, const char *forwarded_for,
                         struct net_address *address);
 

@@ -1,16 +1,16 @@
-/* One connection: reading, writing, and its end. */
+/* One connection: reading, writing, closing. */
 #include "server/net/parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- waiting ---- */
+/* ---- timeouts ---- */
 
 void net_conn_wait(struct net_conn *conn, enum net_wait wait)
 {
     net_link_drop(&conn->waiting);
     conn->wait = (uint8_t)wait;
-    if (wait == NET_WAIT_NOT)
+    if (wait == NET_WAIT_NONE)
         return;
     conn->deadline = uv_now(conn->net->loop) + conn->net->wait_ms[wait];
     net_link_add(&conn->net->waits[wait], &conn->waiting);
@@ -20,7 +20,7 @@ void net_conn_expired(struct net_conn *conn)
 {
     enum net_wait wait = conn->wait;
 
-    net_conn_wait(conn, NET_WAIT_NOT);
+    net_conn_wait(conn, NET_WAIT_NONE);
     if (wait == NET_WAIT_IDLE) {
         net_socket_expired(conn, wait);
         return;
@@ -33,7 +33,7 @@ void net_conn_expired(struct net_conn *conn)
         net_conn_kill(conn);
 }
 
-/* ---- the end ---- */
+/* ---- closing ---- */
 
 static void free_connection(uv_handle_t *handle)
 {
@@ -52,7 +52,7 @@ void net_conn_kill(struct net_conn *conn)
     if (conn->life == NET_DEAD)
         return;
     conn->life = NET_DEAD;
-    net_conn_wait(conn, NET_WAIT_NOT);
+    net_conn_wait(conn, NET_WAIT_NONE);
     net_socket_ended(conn);
     net_http_let_go(conn);
     if (conn->usage)
@@ -68,8 +68,8 @@ static void on_shutdown(uv_shutdown_t *request, int status)
     free(request);
 }
 
-/* Closing at once could make the system throw away our last bytes, if the client is still sending:
- * it would never learn why it was refused. So our side ends first. */
+/* Closing at once could make the kernel discard the last bytes if the client is still sending,
+ * so that it would not learn why it was refused. So the write side is shut down first. */
 void net_conn_end(struct net_conn *conn)
 {
     uv_shutdown_t *request;
@@ -83,7 +83,7 @@ void net_conn_end(struct net_conn *conn)
     conn->life = NET_ENDING;
     net_socket_ended(conn);
     net_http_let_go(conn);
-    if (!conn->busy) /* else the application is looking at it */
+    if (!conn->busy) /* else a handler is reading it */
         ph_buf_finish(&conn->in);
     request = malloc(sizeof *request);
     if (!request || uv_shutdown(request, (uv_stream_t *)&conn->tcp, on_shutdown) != 0) {
@@ -116,7 +116,7 @@ static void on_written(uv_write_t *request, int status)
     free(write);
     if (status != 0)
         net_conn_kill(conn);
-    else if (conn->life == NET_OPEN && conn->phase == NET_IN_ANSWER && net_conn_queued(conn) == 0)
+    else if (conn->life == NET_OPEN && conn->phase == NET_IN_RESPONSE && net_conn_queued(conn) == 0)
         net_http_drained(conn);
 }
 
@@ -176,7 +176,7 @@ void net_conn_write(struct net_conn *conn, uv_buf_t *parts, unsigned count)
 
 /* ---- reading ---- */
 
-/* All connections read into the same piece: what is read is dealt with before the next read. */
+/* All connections share one read buffer: what is read is handled before the next read. */
 static void give_room(uv_handle_t *handle, size_t wanted, uv_buf_t *room)
 {
     struct net_conn *conn = handle->data;
@@ -232,7 +232,7 @@ void net_conn_pause(struct net_conn *conn, bool paused)
         net_conn_kill(conn);
 }
 
-/* ---- the beginning ---- */
+/* ---- accepting ---- */
 
 static bool find_address(struct net_conn *conn)
 {
@@ -245,7 +245,7 @@ static bool find_address(struct net_conn *conn)
     return true;
 }
 
-/* Counts the connection in; 0, or the status that refuses it. */
+/* Counts the connection; returns 0, or the status that refuses it. */
 static int count_in(struct net_conn *conn)
 {
     struct net *net = conn->net;
@@ -268,7 +268,7 @@ static struct net_conn *new_connection(struct net *net)
     if (!conn)
         return NULL;
     conn->net = net;
-    conn->wait = NET_WAIT_NOT;
+    conn->wait = NET_WAIT_NONE;
     conn->paused = true;
     net_link_init(&conn->all);
     net_link_init(&conn->waiting);
@@ -285,7 +285,7 @@ static struct net_conn *new_connection(struct net *net)
     return conn;
 }
 
-/* A refusal holds its connection for a moment too; a flood gets none. */
+/* A refusal keeps its connection open for a moment too; in a flood there is none. */
 static bool is_flood(const struct net_conn *conn)
 {
     const struct net_config *config = &conn->net->config;
@@ -294,7 +294,7 @@ static bool is_flood(const struct net_conn *conn)
            (conn->usage && conn->usage->connections > 2 * config->connections_per_address);
 }
 
-static void welcome(struct net_conn *conn)
+static void start_connection(struct net_conn *conn)
 {
     int status;
 
@@ -322,5 +322,5 @@ void net_conn_accept(uv_stream_t *listener, int status)
     if (uv_accept(listener, (uv_stream_t *)&conn->tcp) != 0 || !find_address(conn))
         net_conn_kill(conn);
     else
-        welcome(conn);
+        start_connection(conn);
 }

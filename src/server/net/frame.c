@@ -6,7 +6,7 @@
 enum { PROTOCOL = 1002, UNSUPPORTED = 1003, POLICY = 1008, TOO_BIG = 1009 };
 enum { FIN = 0x80, RESERVED = 0x70, OPCODE = 0x0f, MASKED = 0x80, LENGTH = 0x7f, CONTROL = 0x08 };
 
-/* How many bytes the head has, as far as its first two bytes say. */
+/* The size of the head, as far as it is known; 2 until its first two bytes are there. */
 static size_t head_size(const struct net_frames *f)
 {
     unsigned length = f->head[1] & LENGTH;
@@ -21,7 +21,7 @@ static bool opcode_known(unsigned opcode)
     return opcode <= NET_BINARY || (opcode >= NET_CLOSE_FRAME && opcode <= NET_PONG);
 }
 
-/* A data frame begins a message or goes on with one. */
+/* A data frame begins a message or continues one. */
 static int check_order(const struct net_frames *f, unsigned opcode)
 {
     if (opcode & CONTROL)
@@ -43,8 +43,7 @@ static int check_start(const struct net_frames *f)
     return check_order(f, opcode);
 }
 
-/* The payload's length; more than fits is told as UINT64_MAX, a length that is not written as short
- * as possible as a fault. */
+/* The length of the payload. A length that is not written in the shortest form is an error. */
 static int read_length(const struct net_frames *f, uint64_t *length)
 {
     unsigned kind = f->head[1] & LENGTH, bytes = kind == 126 ? 2 : kind == 127 ? 8 : 0;

@@ -1,5 +1,5 @@
-/* Reads the frames of a WebSocket (RFC 6455, section 5) as a client must send them, from pieces of
- * any size. Knows no connection. */
+/* Reads the frames of a WebSocket client (RFC 6455, section 5) from pieces of any size.
+ * Independent of connections. */
 #ifndef SERVER_NET_FRAME_H
 #define SERVER_NET_FRAME_H
 
@@ -30,25 +30,25 @@ struct net_frames {
     bool fin, in_payload;
 };
 
-/* What came: a piece of a frame's payload. */
+/* A piece of the payload of a frame. */
 struct net_piece {
     uint8_t opcode; /* of the frame */
     bool control;
-    bool ends;    /* the frame is complete with it */
-    bool message; /* and so is the message */
+    bool ends;    /* it completes the frame */
+    bool message; /* and the message */
     char *at;     /* unmasked in place */
     size_t size;
 };
 
-/* Takes up to `len` bytes and says how many. 0 with `*code` set: the stream breaks the rules and is to
- * be closed with that code. `piece->ends || piece->size` says whether there is a piece. */
+/* Reads up to `len` bytes and returns how many. 0 with `*code` set: the stream breaks the
+ * protocol and must be closed with that code. There is a piece if `piece->ends || piece->size`. */
 size_t net_frames_take(struct net_frames *frames, char *bytes, size_t len, struct net_piece *piece,
                        int *code);
 
-/* May a client say this code when it closes? */
+/* May a client close with this code? */
 bool net_close_code_valid(unsigned code);
 
-/* Writes a server's frame head; the number of bytes. */
+/* Writes the head of a server's frame; returns its number of bytes. */
 size_t net_frame_head(char out[NET_FRAME_HEAD_MAX], enum net_opcode opcode, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* The head of a request. Every refusal is one line, so that tests/wire/ can name each. */
+/* The head of a request. Each refusal has its own line, so that tests/wire/ can name it. */
 #include "server/net/head.h"
 
 #include "base/utf8.h"
@@ -30,7 +30,7 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* Text of a value: visible, blank or beyond ASCII. */
+/* Characters of a value: visible, blank, or not ASCII. */
 static bool is_value_char(char c)
 {
     unsigned char byte = (unsigned char)c;
@@ -38,7 +38,7 @@ static bool is_value_char(char c)
     return byte >= 0x80 || is_blank(c) || (byte > 0x20 && byte < 0x7f);
 }
 
-/* What a browser may leave unescaped in a path or a query. */
+/* Characters that a browser may send unescaped in a path or a query. */
 static bool is_target_char(char c)
 {
     return c > 0x20 && c < 0x7f && !strchr("\"#<>\\", c);
@@ -70,7 +70,7 @@ static size_t refused(int *status, int with)
     return 0;
 }
 
-/* The longest first line that can be right; net_head_read() looks closer. */
+/* An upper bound of a valid request line; net_head_read() checks its parts. */
 enum { FIRST_LINE_MAX = NET_METHOD_MAX + NET_TARGET_MAX + sizeof "  HTTP/1.1\r\n" };
 
 size_t net_head_end(const char *text, size_t len, size_t *seen, int *status)
@@ -100,8 +100,8 @@ size_t net_head_end(const char *text, size_t len, size_t *seen, int *status)
 
 /* ---- the request line ---- */
 
-/* Decodes %HH in place. An escaped slash or backslash could hide a folder from whoever looks at the
- * path first, so it is refused. */
+/* Decodes %HH in place. An escaped slash or backslash is refused, because it could hide a folder
+ * from an earlier check of the path. */
 static bool decode(char *path)
 {
     char *to = path;
@@ -170,7 +170,7 @@ static int read_version(const char *text, size_t len, struct net_head *head)
     return 0;
 }
 
-/* METHOD SP TARGET SP VERSION, with exactly one blank each. */
+/* METHOD SP TARGET SP VERSION, with exactly one space each. */
 static int read_request_line(char *text, size_t len, struct net_head *head)
 {
     size_t method = token_length(text, len), target, target_len;
@@ -235,8 +235,8 @@ static int keep_field(char *text, unsigned field, uint16_t value, struct net_hea
     return 0;
 }
 
-/* NAME: VALUE. The line begins at `start`; a blank before the colon, or at the beginning of the
- * line (an obs-fold), is no token character. */
+/* NAME: VALUE. The line begins at `start`; a blank before the colon or at the beginning of the
+ * line (an obs-fold) is refused, because it is not a token character. */
 static int read_field(char *text, size_t start, size_t len, struct net_head *head)
 {
     size_t name = token_length(text + start, len), value = name + 1, end = len;
@@ -286,7 +286,7 @@ static int read_length(const char *digits, uint32_t *size)
     return 0;
 }
 
-/* One way only to say where a body ends: its length. */
+/* Only Content-Length may say where a body ends. */
 static int check_body(const char *text, struct net_head *head)
 {
     bool encoded = head->field[NET_FIELD_TRANSFER_ENCODING];
@@ -322,7 +322,7 @@ static int check_meaning(const char *text, struct net_head *head)
     return status;
 }
 
-/* The length of the line at `text`, which ends in CR LF; a CR within it makes it no line. */
+/* The length of the line at `text`, which ends in CR LF; false if there is a CR within it. */
 static bool find_line(const char *text, size_t len, size_t *line)
 {
     const char *feed = memchr(text, '\n', len);

@@ -1,5 +1,5 @@
-/* Reads the head of an HTTP/1.1 request, strictly: what two programs could read in two ways is
- * refused (RFC 9112, and section 11.2 there on smuggling). Knows no connection. */
+/* Reads the head of an HTTP/1.1 request, strictly: anything ambiguous is refused (RFC 9112,
+ * section 11.2 on request smuggling). Independent of connections. */
 #ifndef SERVER_NET_HEAD_H
 #define SERVER_NET_HEAD_H
 
@@ -13,8 +13,8 @@ enum {
     NET_BODY_MAX = 256 * 1024,
 };
 
-/* The fields we look at. Given twice: ONCE is a fault, FIRST and LAST say which one counts, and
- * LIST fields are read one after the other. */
+/* The fields that are read. If one is repeated: ONCE is an error, FIRST and LAST say which one
+ * counts, LIST fields are all read. */
 #define NET_FIELDS(X)                                   \
     X(HOST, "host", ONCE)                               \
     X(ORIGIN, "origin", ONCE)                           \
@@ -44,8 +44,8 @@ enum net_field {
         NET_FIELD_COUNT
 };
 
-/* Where in the head things begin, each ended by a NUL that was written there; the method is at the
- * beginning. Offsets, because the text may move while the body is awaited. */
+/* Where the parts of the head begin, each terminated by a NUL in place; the method is at the
+ * beginning. Offsets, because the text may move while the body arrives. */
 struct net_head {
     uint16_t path, query;            /* query 0: none */
     uint16_t field[NET_FIELD_COUNT]; /* 0: not sent */
@@ -53,17 +53,18 @@ struct net_head {
     bool http10, keep_alive, upgrade; /* upgrade: to a WebSocket */
 };
 
-/* How long the head at the beginning of `text` is, with its empty line; 0: there is more to come, or
- * `*status` says why there is no use in waiting. `*seen` keeps how far was looked; 0 at first. */
+/* Returns the length of the head at the beginning of `text`, its empty line included; 0: it is
+ * not complete, or `*status` is the HTTP status that refuses it. `*seen` keeps how far the text
+ * was searched; initially 0. */
 size_t net_head_end(const char *text, size_t len, size_t *seen, int *status);
 
-/* Reads a whole head in place. 0, or the HTTP status that refuses it. */
+/* Reads a complete head in place. Returns 0, or the HTTP status that refuses it. */
 int net_head_read(char *text, size_t len, struct net_head *head);
 
-/* The field's value, "" where it was not sent. */
+/* The value of a field; "" if it was not sent. */
 const char *net_head_field(const char *text, const struct net_head *head, enum net_field field);
 
-/* Does the comma-separated list hold this token, in any case? */
+/* Does the comma-separated list contain this token? Ignores case. */
 bool net_list_has(const char *list, const char *token);
 
 #endif

@@ -1,5 +1,5 @@
-/* Requests on a connection, one after the other: the next is read when the last is answered and the
- * answer taken. */
+/* Requests on a connection, one after the other: the next is read when the response to the last
+ * is sent. */
 #include "server/net/parts.h"
 
 #include <stdio.h>
@@ -9,15 +9,15 @@
 
 static void go_on(struct net_conn *conn);
 
-/* ---- answers ---- */
+/* ---- responses ---- */
 
 static bool is_secure(const struct net_conn *conn, const struct net_call *call)
 {
     return conn->tls || (call && call->secure);
 }
 
-/* The client has taken the whole answer. */
-static void answer_done(struct net_conn *conn)
+/* The whole response is sent. */
+static void response_done(struct net_conn *conn)
 {
     if (!conn->keep_alive || conn->net->draining) {
         net_conn_end(conn);
@@ -35,7 +35,7 @@ static void write_bytes(struct net_conn *conn, const char *at, size_t size)
     net_conn_write(conn, &part, 1);
 }
 
-/* Writes pieces as long as the system takes them at once; how much of it was written. */
+/* Writes pieces as long as the kernel accepts them at once; returns how many bytes were written. */
 static size_t write_some(struct net_conn *conn, const char *at, size_t size)
 {
     size_t done = 0;
@@ -49,7 +49,7 @@ static size_t write_some(struct net_conn *conn, const char *at, size_t size)
     return done;
 }
 
-/* Keeps what could not be written yet. */
+/* Keeps what is not written yet. */
 static bool keep_rest(struct net_conn *conn, const char *at, size_t left, bool lasting)
 {
     struct net_rest *rest = calloc(1, sizeof *rest);
@@ -73,11 +73,11 @@ static void wait_or_finish(struct net_conn *conn)
 {
     if (conn->life != NET_OPEN)
         return;
-    conn->phase = NET_IN_ANSWER;
+    conn->phase = NET_IN_RESPONSE;
     if (conn->rest || net_conn_queued(conn) > 0)
         net_conn_wait(conn, NET_WAIT_SEND);
     else
-        answer_done(conn);
+        response_done(conn);
 }
 
 void net_http_drained(struct net_conn *conn)
@@ -88,7 +88,7 @@ void net_http_drained(struct net_conn *conn)
         size_t done = write_some(conn, rest->at, rest->left);
 
         if (conn->life != NET_OPEN)
-            return; /* and the rest is gone */
+            return; /* `rest` is freed */
         rest->at += done;
         rest->left -= done;
         if (rest->left == 0) {
@@ -100,18 +100,19 @@ void net_http_drained(struct net_conn *conn)
     wait_or_finish(conn);
 }
 
-static void send_answer(struct net_conn *conn, const struct net_answer *answer, bool secure,
-                        bool without_body)
+static void send_response(struct net_conn *conn, const struct net_response *response, bool secure,
+                          bool without_body)
 {
-    struct net_answer_style style = {.secure = secure,
-                                     .keep_alive = conn->keep_alive && !conn->net->draining,
-                                     .unix_seconds = net_wall_clock()};
-    size_t size = without_body || !net_answer_has_body(answer->status) ? 0 : answer->size, done = 0;
+    struct net_response_style style = {.secure = secure,
+                                       .keep_alive = conn->keep_alive && !conn->net->draining,
+                                       .unix_seconds = net_wall_clock()};
+    size_t size = without_body || !net_response_has_body(response->status) ? 0 : response->size,
+           done = 0;
     struct ph_buf out = {0};
 
-    net_answer_head(&out, answer, &style);
+    net_response_head(&out, response, &style);
     if (size <= NET_PIECE) {
-        ph_buf_addn(&out, answer->body, size);
+        ph_buf_addn(&out, response->body, size);
         done = size;
     }
     if (out.failed)
@@ -119,9 +120,9 @@ static void send_answer(struct net_conn *conn, const struct net_answer *answer, 
     else
         write_bytes(conn, out.at, out.len);
     ph_buf_finish(&out);
-    done += write_some(conn, (const char *)answer->body + done, size - done);
+    done += write_some(conn, (const char *)response->body + done, size - done);
     if (conn->life == NET_OPEN && done < size &&
-        !keep_rest(conn, (const char *)answer->body + done, size - done, answer->lasting))
+        !keep_rest(conn, (const char *)response->body + done, size - done, response->lasting))
         net_conn_kill(conn);
 }
 
@@ -130,19 +131,19 @@ void net_http_refuse(struct net_conn *conn, int status)
     static const struct net_header retry = {"Retry-After", "20"},
                                    version = {"Sec-WebSocket-Version", "13"};
     char text[64];
-    struct net_answer answer = {.status = status, .content_type = "text/plain", .body = text};
+    struct net_response response = {.status = status, .content_type = "text/plain", .body = text};
 
     if (conn->life != NET_OPEN)
         return;
     if (status == 429 || status == 503)
-        answer.headers = &retry;
+        response.headers = &retry;
     if (status == 426)
-        answer.headers = &version;
-    answer.header_count = answer.headers != NULL;
-    answer.size = (size_t)snprintf(text, sizeof text, "%d %s\n", status, net_status_text(status));
+        response.headers = &version;
+    response.header_count = response.headers != NULL;
+    response.size = (size_t)snprintf(text, sizeof text, "%d %s\n", status, net_status_text(status));
     conn->net->state.refused++;
     conn->keep_alive = false;
-    send_answer(conn, &answer, is_secure(conn, conn->call), false);
+    send_response(conn, &response, is_secure(conn, conn->call), false);
     net_conn_end(conn);
 }
 
@@ -154,7 +155,7 @@ static void free_call(struct net_call *call)
     free(call);
 }
 
-/* A call that the application has stays until it is answered. */
+/* A call that a handler has stays until net_reply(). */
 void net_http_let_go(struct net_conn *conn)
 {
     struct net_call *call = conn->call;
@@ -170,13 +171,13 @@ void net_http_let_go(struct net_conn *conn)
     conn->rest = NULL;
 }
 
-void net_reply(struct net_call *call, const struct net_answer *answer)
+void net_reply(struct net_call *call, const struct net_response *response)
 {
     struct net_conn *conn = call->conn;
 
     if (conn) {
         conn->call = NULL;
-        send_answer(conn, answer, is_secure(conn, call), call->without_body);
+        send_response(conn, response, is_secure(conn, call), call->without_body);
     }
     free_call(call);
     if (conn)
@@ -191,7 +192,8 @@ static const char *field(const struct net_conn *conn, const struct net_call *cal
     return net_head_field(conn->in.at, &call->head, which);
 }
 
-/* Who asks, and was it over TLS? A trusted proxy is asked for both. */
+/* The address of the client, and whether it uses TLS; both as a trusted proxy says, if there is
+ * one. */
 static void find_client(const struct net_conn *conn, struct net_call *call,
                         struct net_address *client)
 {
@@ -274,8 +276,7 @@ static void drop_request(struct net_conn *conn, size_t size)
         ph_buf_finish(&conn->in);
 }
 
-/* Gives the request to the application. The call is the application's from then on; a handshake has
- * none. */
+/* Passes the request to the handler, which then owns the call; a handshake has no call. */
 static void hand_over(struct net_conn *conn, struct net_call *call)
 {
     struct net *net = conn->net;
@@ -290,7 +291,7 @@ static void hand_over(struct net_conn *conn, struct net_call *call)
     call->without_body = strcmp(request.method, "HEAD") == 0;
     net->state.requests++;
     conn->phase = NET_IN_CALL;
-    net_conn_wait(conn, NET_WAIT_NOT);
+    net_conn_wait(conn, NET_WAIT_NONE);
     if (net->draining) {
         net_http_refuse(conn, 503);
     } else if (call->head.upgrade) {
@@ -372,7 +373,7 @@ static bool step_head(struct net_conn *conn)
     return true;
 }
 
-/* One step; false: nothing more to do for now. */
+/* One step; false: nothing more to do now. */
 static bool step(struct net_conn *conn)
 {
     switch ((enum net_phase)conn->phase) {
@@ -382,7 +383,7 @@ static bool step(struct net_conn *conn)
     }
 }
 
-/* Whoever becomes a WebSocket may have sent frames already. */
+/* A client may have sent frames together with its handshake. */
 static void pass_on_frames(struct net_conn *conn)
 {
     struct ph_buf rest = conn->in;
@@ -406,7 +407,7 @@ static void go_on(struct net_conn *conn)
     else if (conn->phase == NET_IN_SOCKET)
         pass_on_frames(conn);
     if (conn->life == NET_OPEN)
-        net_conn_pause(conn, conn->phase == NET_IN_CALL || conn->phase == NET_IN_ANSWER);
+        net_conn_pause(conn, conn->phase == NET_IN_CALL || conn->phase == NET_IN_RESPONSE);
 }
 
 void net_http_take(struct net_conn *conn, const char *bytes, size_t len)

@@ -1,4 +1,4 @@
-/* The network: its listener, its deadlines, its start and end. */
+/* The network: listener, deadlines, start and stop. */
 #include "server/net/parts.h"
 
 #include <stdlib.h>
@@ -40,9 +40,9 @@ uint64_t net_wall_clock(void)
     return (uint64_t)time(NULL);
 }
 
-/* ---- what happens by itself ---- */
+/* ---- timers ---- */
 
-static void look_at_deadlines(struct net *net, struct net_link *waits)
+static void check_deadlines(struct net *net, struct net_link *waits)
 {
     uint64_t now = uv_now(net->loop);
 
@@ -60,7 +60,7 @@ static void on_tick(uv_timer_t *timer)
     struct net *net = timer->data;
 
     for (unsigned i = 0; i < NET_WAIT_COUNT; i++)
-        look_at_deadlines(net, &net->waits[i]);
+        check_deadlines(net, &net->waits[i]);
     if (++net->ticks % TICKS_TO_TIDY == 0)
         net_usage_tidy(&net->usage, uv_now(net->loop));
 }
@@ -79,7 +79,7 @@ void net_flush(struct net *net)
         net_socket_flush(socket);
 }
 
-/* Those who are told that somebody has gone may tell others. */
+/* A `closed` callback may send to other sockets, hence the loop. */
 static void before_sleep(uv_prepare_t *prepare)
 {
     struct net *net = prepare->data;
@@ -92,12 +92,12 @@ static void before_sleep(uv_prepare_t *prepare)
 
 /* ---- the configuration ---- */
 
-static unsigned or_else(unsigned value, unsigned usual)
+static unsigned or_else(unsigned value, unsigned initial)
 {
-    return value ? value : usual;
+    return value ? value : initial;
 }
 
-static void fill_figures(struct net_config *config)
+static void fill_defaults(struct net_config *config)
 {
     config->sockets_per_address = or_else(config->sockets_per_address, 50);
     config->connections_per_address = or_else(config->connections_per_address, 200);
@@ -158,7 +158,7 @@ static struct net *new_net(uv_loop_t *loop, const struct net_config *config,
     net->config.certificate = copy(config->certificate);
     net->config.key = copy(config->key);
     net->config.trusted_proxies = NULL; /* read once, at the start */
-    fill_figures(&net->config);
+    fill_defaults(&net->config);
     fill_waits(net);
     net_usage_init(&net->usage);
     net_link_init(&net->connections);
@@ -216,14 +216,14 @@ static unsigned port_of(const uv_tcp_t *listener)
     return (unsigned)port[0] << 8 | port[1];
 }
 
-static bool listen_there(struct net *net, struct ph_error *error)
+static bool start_listening(struct net *net, struct ph_error *error)
 {
     struct sockaddr_storage place = {0};
     int status;
 
     if (!net->config.listen || !read_place(net->config.listen, &place))
         return ph_fail(error, net->config.listen ? net->config.listen : "listen",
-                       "an address and a port is wanted, as in 127.0.0.1:8080 or [::1]:8080");
+                       "an address and a port are expected, as in 127.0.0.1:8080 or [::1]:8080");
     status = uv_tcp_bind(&net->listener, (struct sockaddr *)&place, 0);
     if (status == 0)
         status = uv_listen((uv_stream_t *)&net->listener, BACKLOG, net_conn_accept);
@@ -233,9 +233,9 @@ static bool listen_there(struct net *net, struct ph_error *error)
     return true;
 }
 
-/* ---- start and end ---- */
+/* ---- start and stop ---- */
 
-/* Ten thousand sockets need as many files; the usual limit is 1,024. */
+/* Ten thousand sockets need as many file descriptors; the default limit is 1,024. */
 static void raise_file_limit(void)
 {
     struct rlimit limit;
@@ -286,7 +286,7 @@ struct net *net_start(uv_loop_t *loop, const struct net_config *config,
     }
     raise_file_limit();
     start_handles(net);
-    if (!listen_there(net, error)) {
+    if (!start_listening(net, error)) {
         net_stop(net);
         return NULL;
     }
@@ -307,7 +307,7 @@ bool net_reload(struct net *net, struct ph_error *error)
     fresh = net_tls_context(net->config.certificate, net->config.key, error);
     if (!fresh)
         return false;
-    SSL_CTX_free(net->tls); /* open connections hold on to it */
+    SSL_CTX_free(net->tls); /* open connections keep a reference */
     net->tls = fresh;
     return true;
 }

@@ -1,12 +1,13 @@
-/* What the parts of the network share; nobody else includes this.
+/* What the files of the network share; private to them.
  *
  *     net.c        the listener, deadlines, start and stop
  *     conn.c   one connection: bytes in and out, its end       tls.c   TLS beneath it
- *     http.c   requests and answers on it                      socket.c  a WebSocket on it
- *     head.c frame.c answer.c address.c usage.c   texts and tables, no connection
+ *     http.c   requests and responses on it                    socket.c  a WebSocket on it
+ *     head.c frame.c response.c address.c usage.c   texts and tables, no connection
  *
- * A connection is OPEN, then perhaps ENDING (our last bytes and the end of our side are on their way,
- * what still comes is thrown away), then DEAD; its memory lives until libuv has let go of it. */
+ * A connection is OPEN, then perhaps ENDING (the last bytes and the end of the server's side are on
+ * their way, what still arrives is discarded), then DEAD; its memory lives until libuv has closed
+ * the handle. */
 #ifndef SERVER_NET_PARTS_H
 #define SERVER_NET_PARTS_H
 
@@ -18,26 +19,27 @@
 #include <openssl/ssl.h>
 
 enum {
-    NET_QUEUE_MAX = 256 * 1024, /* waiting to be sent to one client */
+    NET_QUEUE_MAX = 256 * 1024, /* bytes that wait for one client */
     NET_PIECE = 64 * 1024,      /* read or written at a time */
-    NET_GATHER_MAX = 16 * 1024, /* messages that wait for others to go out with */
+    NET_GATHER_MAX = 16 * 1024, /* of messages that are sent together */
     NET_DISCARD_MAX = 1024 * 1024,
     NET_SPARES = 8,
 };
 
-/* What a connection may be waited for, each with a time of its own. As every wait of a kind lasts
- * equally long, a list a kind is in the queued of the deadlines: no timer a connection. */
+/* What the server waits for on a connection, each with its own timeout. Each kind has a FIFO
+ * that stays sorted by deadline, because its timeouts are equally long: a tick only checks the
+ * heads, and no connection needs a timer. */
 enum net_wait {
     NET_WAIT_HEAD,   /* the rest of a head, the TLS handshake included */
     NET_WAIT_BODY,   /* the rest of a body */
-    NET_WAIT_SEND,   /* that the client reads some more of its answer */
+    NET_WAIT_SEND,   /* the client to read more of the response */
     NET_WAIT_KEEP,   /* the next request */
     NET_WAIT_IDLE,   /* anything from a WebSocket */
-    NET_WAIT_PONG,   /* the answer to our ping */
-    NET_WAIT_CLOSE,  /* the answer to our close frame */
-    NET_WAIT_LINGER, /* the other side's end */
+    NET_WAIT_PONG,   /* the pong to our ping */
+    NET_WAIT_CLOSE,  /* the client's close frame */
+    NET_WAIT_LINGER, /* the end of the client's side */
     NET_WAIT_COUNT,
-    NET_WAIT_NOT = NET_WAIT_COUNT,
+    NET_WAIT_NONE = NET_WAIT_COUNT,
 };
 
 struct net_link {
@@ -51,9 +53,9 @@ void net_link_add(struct net_link *list, struct net_link *link); /* at the end *
 void net_link_drop(struct net_link *link);                       /* may be in no list */
 
 enum net_life { NET_OPEN, NET_ENDING, NET_DEAD };
-enum net_phase { NET_IN_HEAD, NET_IN_BODY, NET_IN_CALL, NET_IN_ANSWER, NET_IN_SOCKET };
+enum net_phase { NET_IN_HEAD, NET_IN_BODY, NET_IN_CALL, NET_IN_RESPONSE, NET_IN_SOCKET };
 
-/* The part of an answer that the client has not taken yet. */
+/* The part of a response that is not sent yet. */
 struct net_rest {
     const char *at;
     size_t left;
@@ -71,8 +73,8 @@ struct net_conn {
     struct net_call *call;
     struct net_socket *socket;
     struct net_rest *rest;
-    struct ph_buf in; /* of requests: what has not been dealt with */
-    size_t seen;      /* of `in`: how far the end of a head was looked for */
+    struct ph_buf in; /* bytes of requests that are not handled yet */
+    size_t seen;      /* of `in`: how far it was searched for the end of a head */
     uint32_t discarded;
     uint8_t life, phase, wait;
     bool paused, busy, keep_alive;
@@ -84,7 +86,7 @@ struct net_call {
     struct net_conn *conn; /* NULL when the client has gone */
     struct net_head head;
     size_t head_size;
-    bool secure, without_body; /* over TLS; a HEAD request */
+    bool secure, without_body; /* over TLS; for a HEAD request */
     bool handed_over;          /* the application has it */
 };
 
@@ -95,38 +97,38 @@ struct net {
     uv_tcp_t listener;
     uv_timer_t tick;
     uv_prepare_t before_sleep;
-    unsigned handles; /* of libuv that are not closed yet */
+    unsigned handles; /* of libuv, not closed yet */
     unsigned port, ticks;
     bool draining, listening;
     SSL_CTX *tls;
-    const char *tls_in; /* what OpenSSL may read just now */
+    const char *tls_in; /* what OpenSSL may read now */
     size_t tls_in_left;
     struct net_proxies proxies;
     struct net_usage usage;
     struct net_link connections, calls, ended, unsent, waits[NET_WAIT_COUNT];
     uint64_t wait_ms[NET_WAIT_COUNT];
     struct net_state state;
-    struct ph_buf spare[NET_SPARES]; /* to gather messages in */
+    struct ph_buf spare[NET_SPARES]; /* for messages that are sent together */
     unsigned spares;
     char in[NET_PIECE], plain[NET_PIECE];
 };
 
 /* net.c */
 void net_handle_closed(struct net *net);
-uint64_t net_wall_clock(void); /* for the Date of answers only */
+uint64_t net_wall_clock(void); /* for the Date header only */
 
 /* conn.c */
 void net_conn_accept(uv_stream_t *listener, int status);
 void net_conn_wait(struct net_conn *conn, enum net_wait wait);
 void net_conn_expired(struct net_conn *conn);
 void net_conn_pause(struct net_conn *conn, bool paused);
-/* Bytes that came, decrypted. */
+/* Handles received bytes, decrypted. */
 void net_conn_took(struct net_conn *conn, char *bytes, size_t len);
-/* Sends through TLS if there is any; net_conn_raw_write() puts bytes onto the wire as they are. */
+/* Sends through TLS if the connection has it; net_conn_raw_write() sends the bytes as they are. */
 void net_conn_write(struct net_conn *conn, uv_buf_t *parts, unsigned count);
 void net_conn_raw_write(struct net_conn *conn, uv_buf_t *parts, unsigned count);
 size_t net_conn_queued(const struct net_conn *conn);
-/* Lets what is queued go out, then ends our side. */
+/* Sends what is queued, then ends the server's side. */
 void net_conn_end(struct net_conn *conn);
 void net_conn_kill(struct net_conn *conn);
 
@@ -139,34 +141,35 @@ void net_tls_goodbye(struct net_conn *conn);
 
 /* http.c */
 void net_http_take(struct net_conn *conn, const char *bytes, size_t len);
-/* Answers without the application and ends the connection. */
+/* Responds without a handler and ends the connection. */
 void net_http_refuse(struct net_conn *conn, int status);
 void net_http_drained(struct net_conn *conn);
-/* The connection ends: its call and the rest of its answer have nowhere to go. */
+/* Releases the call and the rest of the response of a connection that ends. */
 void net_http_let_go(struct net_conn *conn);
 
-/* answer.c */
-struct net_answer_style {
+/* response.c */
+struct net_response_style {
     bool secure, keep_alive;
     uint64_t unix_seconds;
 };
-/* The head of an answer, security headers included. A header with a line end in it is left out. */
-void net_answer_head(struct ph_buf *out, const struct net_answer *answer,
-                     const struct net_answer_style *style);
+/* Writes the head of a response, security headers included. A header with a line break is
+ * omitted. */
+void net_response_head(struct ph_buf *out, const struct net_response *response,
+                       const struct net_response_style *style);
 const char *net_status_text(int status);
-bool net_answer_has_body(int status);
+bool net_response_has_body(int status);
 
 /* socket.c */
-/* 0, or the status that refuses the handshake. */
+/* Returns 0, or the status that refuses the handshake. */
 int net_socket_check(const char *head_text, const struct net_call *call);
 void net_socket_open(struct net_conn *conn, const char *key, struct net_usage_row *usage,
                      const struct net_request *request, void *user);
 void net_socket_take(struct net_conn *conn, char *bytes, size_t len);
 void net_socket_expired(struct net_conn *conn, enum net_wait wait);
-/* The connection has ended or died: counts it out; `closed` is told before the loop sleeps. */
+/* The connection has ended: updates the counts; `closed` is called before the loop sleeps. */
 void net_socket_ended(struct net_conn *conn);
 void net_socket_tell(struct net_socket *socket);
-/* Sends what net_send() has gathered. */
+/* Sends what net_send() has queued. */
 void net_socket_flush(struct net_socket *socket);
 struct net_socket *net_socket_unsent(struct net *net); /* one with something to send, or NULL */
 void net_socket_free(struct net_socket *socket);

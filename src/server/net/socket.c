@@ -14,10 +14,10 @@ struct net_socket {
     void *user;
     struct net_usage_row *usage;
     struct net_frames frames;
-    struct net_link unsent;             /* there is something in `out` */
-    struct ph_buf out;                  /* frames that go out together */
-    struct ph_buf message;              /* as much as has come of it */
-    size_t checked;                     /* bytes of it that are known to be UTF-8 */
+    struct net_link unsent;             /* in the list of sockets with something in `out` */
+    struct ph_buf out;                  /* frames that are sent together */
+    struct ph_buf message;              /* the part that has arrived */
+    size_t checked;                     /* bytes of it that were checked to be UTF-8 */
     uint64_t message_began, rate_until; /* rate_until: microseconds, see within_rate() */
     uint32_t message_cost;              /* microseconds */
     uint8_t control_size;
@@ -27,7 +27,7 @@ struct net_socket {
 
 /* ---- the handshake ---- */
 
-/* 16 bytes in base64: 22 characters, of which the last carries only two bits, and "==". */
+/* 16 bytes in base64: 22 characters, the last with only two bits, and "==". */
 static bool is_key(const char *key)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -47,7 +47,7 @@ int net_socket_check(const char *head_text, const struct net_call *call)
     return is_key(net_head_field(head_text, head, NET_FIELD_WEBSOCKET_KEY)) ? 0 : 400;
 }
 
-/* The proof that we understood the key (RFC 6455, section 4.2.2). */
+/* The value of Sec-WebSocket-Accept (RFC 6455, section 4.2.2). */
 static bool accept_value(const char *key, char out[ACCEPT_SIZE + 1])
 {
     char text[KEY_SIZE + 36 + 1];
@@ -66,13 +66,13 @@ static bool send_handshake(struct net_conn *conn, const char *key, bool secure)
     char proof[ACCEPT_SIZE + 1];
     struct net_header headers[] = {
         {"Upgrade", "websocket"}, {"Connection", "Upgrade"}, {"Sec-WebSocket-Accept", proof}};
-    struct net_answer answer = {.status = 101, .headers = headers, .header_count = 3};
-    struct net_answer_style style = {
+    struct net_response response = {.status = 101, .headers = headers, .header_count = 3};
+    struct net_response_style style = {
         .secure = secure, .keep_alive = true, .unix_seconds = net_wall_clock()};
     struct ph_buf out = {0};
     bool ok = accept_value(key, proof);
 
-    net_answer_head(&out, &answer, &style);
+    net_response_head(&out, &response, &style);
     ok = ok && !out.failed;
     if (ok) {
         uv_buf_t part = uv_buf_init(out.at, (unsigned)out.len);
@@ -122,7 +122,7 @@ void net_socket_open(struct net_conn *conn, const char *key, struct net_usage_ro
     net->handlers.opened(net->handlers.data, socket, user);
 }
 
-/* ---- the end ---- */
+/* ---- closing ---- */
 
 void net_socket_ended(struct net_conn *conn)
 {
@@ -154,14 +154,15 @@ void net_socket_free(struct net_socket *socket)
 {
     if (!socket)
         return;
-    /* Handles that were closed while the loop polled are freed before it would have told. */
+    /* Handles that were closed while the loop polled are freed before it would have called
+     * `closed`. */
     net_socket_tell(socket);
     free(socket);
 }
 
 /* ---- sending ---- */
 
-/* Buffers that were used are used again: nobody holds one while nothing is sent to him. */
+/* Buffers are recycled: a socket has one only while something is to be sent. */
 static struct ph_buf take_spare(struct net *net)
 {
     return net->spares > 0 ? net->spare[--net->spares] : (struct ph_buf){0};
@@ -219,7 +220,7 @@ static void add_frame(struct net_socket *socket, enum net_opcode opcode, const c
     ph_buf_addn(&socket->out, payload, size);
 }
 
-/* Control frames do not wait, and what waits goes before them. */
+/* Control frames are sent at once, after what is queued. */
 static void send_control(struct net_socket *socket, enum net_opcode opcode, const char *payload,
                          size_t size)
 {
@@ -241,7 +242,7 @@ bool net_send(struct net_socket *socket, const char *text, size_t size)
     return conn->life == NET_OPEN;
 }
 
-/* The longest beginning of `reason` that fits and is UTF-8. */
+/* The length of the longest prefix of `reason` that fits and is UTF-8. */
 static size_t reason_size(const char *reason)
 {
     size_t size = 0, step, left = strlen(reason);
@@ -272,8 +273,8 @@ void net_close(struct net_socket *socket, enum net_close code, const char *reaso
         net_conn_wait(socket->conn, NET_WAIT_CLOSE);
 }
 
-/* Whoever breaks a rule is told which and not listened to any longer. */
-static void throw_out(struct net_socket *socket, unsigned code, const char *reason)
+/* Closes a socket that breaks the protocol or a limit, with the reason, and stops reading. */
+static void close_for_abuse(struct net_socket *socket, unsigned code, const char *reason)
 {
     if (!socket->close_sent)
         socket->conn->net->state.closed_for_abuse++;
@@ -291,8 +292,8 @@ void net_socket_expired(struct net_conn *conn, enum net_wait wait)
 
 /* ---- receiving ---- */
 
-/* A message costs time; whoever is 20 s ahead of the clock has sent too many. So a full allowance may
- * come at once, and then as many as the rate lets through. */
+/* A leaky bucket: each message advances rate_until, which may be 20 s ahead of the clock. So a
+ * full allowance may come at once, and then the rate applies. */
 static bool within_rate(struct net_socket *socket)
 {
     uint64_t now = uv_now(socket->conn->net->loop) * 1000;
@@ -303,15 +304,15 @@ static bool within_rate(struct net_socket *socket)
     return socket->rate_until <= now + RATE_MICROSECONDS;
 }
 
-/* The address has to wait with new sockets, or opening another would lift the limit. */
-static void throw_out_for_rate(struct net_socket *socket)
+/* The address must wait before it opens a socket again, or a new one would lift the limit. */
+static void close_for_rate(struct net_socket *socket)
 {
     socket->usage->barred_until = uv_now(socket->conn->net->loop) + RATE_MICROSECONDS / 1000;
-    throw_out(socket, NET_POLICY, "too many messages; try again in 20 s");
+    close_for_abuse(socket, NET_POLICY, "too many messages; try again in 20 s");
 }
 
-/* Looks at what came since the last time; a character may still be incomplete at the end of a piece,
- * but not of a message. */
+/* Checks what has arrived since the last call; a character may be incomplete at the end of a
+ * piece, but not at the end of a message. */
 static bool text_fits(struct net_socket *socket, bool whole)
 {
     const struct ph_buf *message = &socket->message;
@@ -350,16 +351,16 @@ static void take_data(struct net_socket *socket, const struct net_piece *piece)
     if (socket->message.failed)
         net_conn_kill(socket->conn);
     else if (!text_fits(socket, piece->message))
-        throw_out(socket, NET_BAD_TEXT, "not UTF-8");
+        close_for_abuse(socket, NET_BAD_TEXT, "not UTF-8");
     else if (now - socket->message_began > socket->conn->net->wait_ms[NET_WAIT_BODY])
-        throw_out(socket, NET_POLICY, "too slow a message");
+        close_for_abuse(socket, NET_POLICY, "too slow a message");
     else if (piece->message && !within_rate(socket))
-        throw_out_for_rate(socket);
+        close_for_rate(socket);
     else if (piece->message)
         deliver(socket);
 }
 
-/* The client closes, or answers our close: either way this is the end. */
+/* The client closes, or replies to the close of the server: both end the connection. */
 static void take_close(struct net_socket *socket)
 {
     const unsigned char *payload = (const unsigned char *)socket->control;
@@ -367,9 +368,9 @@ static void take_close(struct net_socket *socket)
     unsigned code = size >= 2 ? (unsigned)payload[0] << 8 | payload[1] : 0;
 
     if (size == 1 || (size >= 2 && !net_close_code_valid(code))) {
-        throw_out(socket, NET_PROTOCOL, "no such code");
+        close_for_abuse(socket, NET_PROTOCOL, "no such code");
     } else if (size > 2 && !ph_utf8_valid(socket->control + 2, size - 2)) {
-        throw_out(socket, NET_BAD_TEXT, "not UTF-8");
+        close_for_abuse(socket, NET_BAD_TEXT, "not UTF-8");
     } else {
         send_close(socket, code, "");
         net_conn_end(socket->conn);
@@ -385,7 +386,7 @@ static void take_control(struct net_socket *socket, const struct net_piece *piec
     if (piece->opcode == NET_CLOSE_FRAME)
         take_close(socket);
     else if (!within_rate(socket))
-        throw_out_for_rate(socket);
+        close_for_rate(socket);
     else if (piece->opcode == NET_PING && !socket->close_sent)
         send_control(socket, NET_PONG, socket->control, socket->control_size);
     socket->control_size = 0;
@@ -421,7 +422,7 @@ void net_socket_take(struct net_conn *conn, char *bytes, size_t len)
         size_t took = net_frames_take(&socket->frames, bytes, len, &piece, &code);
 
         if (code) {
-            throw_out(socket, (unsigned)code, fault(code));
+            close_for_abuse(socket, (unsigned)code, fault(code));
             return;
         }
         take_piece(socket, &piece);

@@ -1,12 +1,12 @@
-/* TLS: OpenSSL between the wire and a connection. It reads from the piece that has just come and
- * writes straight to the wire, so it keeps no buffers of its own between records. */
+/* TLS: OpenSSL between the socket and a connection. It reads from the bytes that have just
+ * arrived and writes directly to the socket, so it keeps no buffers between records. */
 #include "server/net/parts.h"
 
 #include <openssl/bio.h>
 #include <openssl/err.h>
 #include <string.h>
 
-/* ---- the wire, as OpenSSL sees it ---- */
+/* ---- the socket, as OpenSSL sees it ---- */
 
 static int wire_read(BIO *wire, char *to, int size)
 {
@@ -42,7 +42,7 @@ static long wire_control(BIO *wire, int command, long number, void *pointer)
     return command == BIO_CTRL_FLUSH;
 }
 
-/* Made once, for as long as the program runs. */
+/* Created once and never freed. */
 static BIO_METHOD *wire_method(void)
 {
     static BIO_METHOD *method;
@@ -81,9 +81,9 @@ static bool fill(SSL_CTX *context, const char *certificate, const char *key, str
     SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
     SSL_CTX_set_alpn_select_cb(context, choose_protocol, NULL);
     if (SSL_CTX_use_certificate_chain_file(context, certificate) != 1)
-        return ph_fail(error, certificate, "is no certificate that can be read");
+        return ph_fail(error, certificate, "is not a readable certificate");
     if (SSL_CTX_use_PrivateKey_file(context, key, SSL_FILETYPE_PEM) != 1)
-        return ph_fail(error, key, "is no key that can be read, or not that of the certificate");
+        return ph_fail(error, key, "is not a readable key, or not that of the certificate");
     return true;
 }
 

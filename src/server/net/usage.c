@@ -1,4 +1,4 @@
-/* Who has how much open: a table by address. */
+/* A hash table by address. */
 #include "server/net/usage.h"
 
 #include "base/hash.h"
@@ -16,7 +16,7 @@ void net_usage_init(struct net_usage *usage)
 
 struct net_usage_row *net_usage_find(struct net_usage *usage, const struct net_address *address)
 {
-    struct net_address key = net_address_household(address);
+    struct net_address key = net_address_network(address);
     uint64_t hash = ph_hash(&key, sizeof key, usage->seed);
     struct net_usage_row **bucket = &usage->bucket[hash % NET_USAGE_BUCKETS], *row;
 

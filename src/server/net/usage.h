@@ -1,4 +1,4 @@
-/* How much each address has open, and who must wait. */
+/* Counts of open connections and sockets by address, and addresses that must wait. */
 #ifndef SERVER_NET_USAGE_H
 #define SERVER_NET_USAGE_H
 
@@ -8,7 +8,7 @@ struct net_usage_row {
     struct net_usage_row *next;
     struct net_address address;
     unsigned connections, sockets;
-    uint64_t barred_until; /* no new sockets before, in milliseconds of the loop */
+    uint64_t barred_until; /* no new sockets until then, in milliseconds of the loop */
 };
 
 enum { NET_USAGE_BUCKETS = 4096 };
@@ -19,9 +19,9 @@ struct net_usage {
 };
 
 void net_usage_init(struct net_usage *usage);
-/* Never NULL for an address that is in; NULL for a new one when memory runs out. */
+/* The row of an address, which is added if it is new; NULL: out of memory. */
 struct net_usage_row *net_usage_find(struct net_usage *usage, const struct net_address *address);
-/* Forgets those who have nothing open and need not wait. */
+/* Removes addresses that have nothing open and need not wait. */
 void net_usage_tidy(struct net_usage *usage, uint64_t now);
 void net_usage_finish(struct net_usage *usage);
 

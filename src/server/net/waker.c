@@ -1,4 +1,4 @@
-/* A pipe: a byte in it wakes the loop. */
+/* A pipe; a byte in it wakes the loop. */
 #define _GNU_SOURCE /* pipe2() */
 #include "server/net/waker.h"
 
@@ -15,7 +15,7 @@ static void empty(int from)
 
 static void on_readable(uv_poll_t *poll, int status, int events)
 {
-    struct waker *waker = (struct waker *)poll; /* its first member */
+    struct waker *waker = (struct waker *)poll; /* the first member */
 
     (void)status;
     (void)events;

@@ -237,12 +237,12 @@ static void households_share(void **state)
 
     (void)state;
     assert_true(net_address_read("2001:db8::1:2", &a) && net_address_read("2001:db8::ffff:3", &b));
-    house_a = net_address_household(&a);
-    house_b = net_address_household(&b);
+    house_a = net_address_network(&a);
+    house_b = net_address_network(&b);
     assert_memory_equal(&house_a, &house_b, sizeof house_a);
     assert_true(net_address_read("192.0.2.1", &a) && net_address_read("192.0.2.2", &b));
-    house_a = net_address_household(&a);
-    house_b = net_address_household(&b);
+    house_a = net_address_network(&a);
+    house_b = net_address_network(&b);
     assert_memory_not_equal(&house_a, &house_b, sizeof house_a);
     assert_false(net_address_read("192.0.2", &a) || net_address_read("", &a) ||
                  net_address_read("1.2.3.4 ", &a) || net_address_read("fe80::1%eth0", &a));

@@ -1,10 +1,10 @@
-/* The heads of answers: status line, security headers, what the application adds. */
+/* The heads of responses: status line, security headers, headers of the handler. */
 #include "server/net/parts.h"
 
 #include <string.h>
 
-/* No script, style, image or connection but our own; nobody frames us; no plug-ins, no forms
- * elsewhere. The page has neither inline scripts nor inline styles. */
+/* Only the server's own scripts, styles, images and connections; no frames, no plug-ins, no
+ * forms to other sites. The page has neither inline scripts nor inline styles. */
 static const char security_headers[] =
     "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
@@ -67,18 +67,19 @@ const char *net_status_text(int status)
     }
 }
 
-bool net_answer_has_body(int status)
+bool net_response_has_body(int status)
 {
     return status >= 200 && status != 204 && status != 304;
 }
 
-/* ---- the date, in the one form that HTTP wants; no locale, no time zone ---- */
+/* ---- the Date header: independent of locale and time zone ---- */
 
 struct date {
     unsigned year, month, day; /* month and day from 1 */
 };
 
-/* From days since 1 January 1970, in years that begin in March (so the leap day comes last). */
+/* From days since 1 January 1970; counts in years that begin in March, so the leap day is the
+ * last. */
 static struct date date_of(uint64_t days)
 {
     uint64_t shifted = days + 719468, era = shifted / 146097, of_era = shifted % 146097;
@@ -118,27 +119,27 @@ static void add_header(struct ph_buf *out, const char *name, const char *value)
         ph_buf_addf(out, "%s: %s\r\n", name, value);
 }
 
-static void add_own_headers(struct ph_buf *out, const struct net_answer *answer)
+static void add_own_headers(struct ph_buf *out, const struct net_response *response)
 {
-    for (unsigned i = 0; i < answer->header_count; i++)
-        add_header(out, answer->headers[i].name, answer->headers[i].value);
-    if (answer->content_type)
-        add_header(out, "Content-Type", answer->content_type);
-    if (net_answer_has_body(answer->status))
-        ph_buf_addf(out, "Content-Length: %zu\r\n", answer->size);
-    if (!answer->cacheable && answer->status != 101)
+    for (unsigned i = 0; i < response->header_count; i++)
+        add_header(out, response->headers[i].name, response->headers[i].value);
+    if (response->content_type)
+        add_header(out, "Content-Type", response->content_type);
+    if (net_response_has_body(response->status))
+        ph_buf_addf(out, "Content-Length: %zu\r\n", response->size);
+    if (!response->cacheable && response->status != 101)
         ph_buf_add(out, "Cache-Control: no-store\r\n");
 }
 
-void net_answer_head(struct ph_buf *out, const struct net_answer *answer,
-                     const struct net_answer_style *style)
+void net_response_head(struct ph_buf *out, const struct net_response *response,
+                       const struct net_response_style *style)
 {
-    ph_buf_addf(out, "HTTP/1.1 %d %s\r\n", answer->status, net_status_text(answer->status));
+    ph_buf_addf(out, "HTTP/1.1 %d %s\r\n", response->status, net_status_text(response->status));
     add_date(out, style->unix_seconds);
     ph_buf_add(out, security_headers);
     if (style->secure)
         ph_buf_add(out, hsts_header);
-    add_own_headers(out, answer);
+    add_own_headers(out, response);
     if (!style->keep_alive)
         ph_buf_add(out, "Connection: close\r\n");
     ph_buf_add(out, "\r\n");
