@@ -188,7 +188,8 @@ function untranslated(text, words) {
   let rest = text.replace(/[\s…]+/g, ' ');
   for (let before = ''; before !== rest;)
     [before, rest] = [rest, rest.replace(/\[[^[\]]*~\]/g, ' ')];
-  rest = rest.replace(/\p{L}{3} \d+, \d{4}, \d+:\d\d\s[AP]M/gu, ' ');
+  // A date, as the browser's locale en-GB has it.
+  rest = rest.replace(/\d+ \p{L}{3} \d{4}, \d+:\d\d/gu, ' ');
   if (!/\p{L}{3}/u.test(rest)) return '';
   const plain = rest.trim();
   for (const word of words) if (word.includes(plain)) return '';
