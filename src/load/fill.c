@@ -9,7 +9,6 @@
 #include "host/store/store.h"
 #include "host/table/table.h"
 #include "load/parts.h"
-#include "load/scan.h"
 #include "wire/http.h"
 
 enum { PENDING_MAX = 2048, MOVES_EACH = 4, REPORT_EVERY = 10000 };
@@ -19,7 +18,7 @@ struct filling {
     struct ph_rules_cache *cache;
     struct ph_rng rng;
     struct ph_decision decision;
-    struct ph_buf text;
+    struct ph_snapshot snapshot;
     unsigned pending;
     uint64_t failed;
     pthread_mutex_t lock;
@@ -110,19 +109,15 @@ static bool fold_all(struct filling *filling, struct ph_table *table, struct ph_
 static bool draw_move(struct filling *filling, const struct ph_table *table, char *move, int *seat)
 {
     struct ph_viewer viewer = {.seats = (1u << PH_SEATS_MAX) - 1};
-    struct scan_value shown;
-    uint64_t count;
+    const struct ph_turn_info *turn = &filling->snapshot.parts.turn;
+    const char *drawn;
 
-    ph_buf_clear(&filling->text);
-    ph_table_snapshot(table, &viewer, &filling->text);
-    shown = (struct scan_value){ph_buf_text(&filling->text), filling->text.len};
-    count = scan_number(scan_member(shown, "legal_count"));
-    *seat = (int)scan_number(scan_member(shown, "actor"));
-    if (count == 0)
+    ph_table_snapshot(table, &viewer, &filling->snapshot);
+    if (turn->legal_shown == 0)
         return false;
-    shown = scan_element(scan_member(shown, "legal"),
-                         ph_rng_below(&filling->rng, count < 512 ? (uint32_t)count : 512));
-    return scan_copy(scan_member(shown, "move"), move, MOVE_SIZE);
+    *seat = turn->actor;
+    drawn = turn->legal[ph_rng_below(&filling->rng, turn->legal_shown)].move;
+    return snprintf(move, MOVE_SIZE, "%s", drawn) < MOVE_SIZE;
 }
 
 static bool play_on(struct filling *filling, struct ph_table *table,
@@ -206,7 +201,7 @@ bool fill_store(const char *path, unsigned tables, bool quiet, struct ph_error *
     if (filling.cache)
         ok = store_games(&filling, tables, quiet, error);
     ph_decision_finish(&filling.decision);
-    ph_buf_finish(&filling.text);
+    ph_snapshot_finish(&filling.snapshot);
     ph_store_close(filling.store);
     if (filling.cache)
         ph_rules_cache_destroy(filling.cache);

@@ -1,37 +1,44 @@
-/* A table's log: each line is the body of an entry, chained as the store would have it. A table takes it
- * or stays as it is; whoever looks on is shown something. */
+/* The log of a table: each line is the body of an entry, chained as in the store. The table folds it or
+ * stays as it is; every viewer gets a snapshot and an update. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "fuzz/targets.h"
 #include "host/store/chain.h"
 #include "host/table/table.h"
+#include "wire/write.h"
 
 static const char id[] = "Table0123456789a";
 static const uint8_t key[PH_SEAL_KEY_SIZE] = {7, 7, 7};
 
 static void look(const struct ph_table *table)
 {
+    struct ph_snapshot snapshot = {0};
     struct ph_buf out = {0};
 
     for (unsigned seats = 0; seats < 4; seats++) {
         struct ph_viewer viewer = {.seats = (uint8_t)seats, .host = seats == 1};
 
         ph_buf_clear(&out);
-        ph_table_snapshot(table, &viewer, &out);
+        ph_table_snapshot(table, &viewer, &snapshot);
+        wire_write_snapshot(&out, &snapshot);
         FUZZ_CHECK(out.len > 2);
     }
     (void)ph_table_deadline(table);
+    ph_snapshot_finish(&snapshot);
     ph_buf_finish(&out);
 }
 
 static void hear(const struct ph_table *table)
 {
     struct ph_viewer viewer = {.seats = 1};
+    struct ph_update update = {0};
     struct ph_buf out = {0};
 
-    FUZZ_CHECK(ph_table_update(table, ph_table_seq(table), &viewer, &out));
+    FUZZ_CHECK(ph_table_update(table, &viewer, &update));
+    wire_write_update(&out, &update);
     FUZZ_CHECK(out.len > 2);
+    ph_update_finish(&update);
     ph_buf_finish(&out);
 }
 

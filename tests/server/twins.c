@@ -1,7 +1,6 @@
 /* Twin worlds: two tables that are equal in all that a viewer may know and different in what is hidden.
- * All bytes that the server sends to him about a table come from the functions of host/table.h that
- * take a viewer; here each of them is asked at both tables, and the answers must be the same to the
- * last byte: snapshots, updates, legal moves, reasons, previews, hints; for the seat and for a spectator.
+ * All that the server sends about a table comes from the functions of host/table/table.h that take a
+ * viewer; here each of them is called for both tables, and src/wire must write the same bytes: snapshots, updates, legal moves, reasons, previews, hints; for the seat and for a spectator.
  *   POSTHORN_PAIRS=N     pairs of worlds a game; 500 if it is not set */
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,6 +11,8 @@
 #include "wire/http.h"
 
 #include "core/game.h"
+#include "wire/table.h"
+#include "wire/write.h"
 
 enum { PAIRS = 500, WORDS = PH_STATE_MAX / 8, PLIES_MAX = 80, STEPS_MAX = 5, ASKED_MAX = 6 };
 
@@ -185,37 +186,68 @@ static struct ph_viewer seat_viewer(const struct run *run)
                               .lang = (enum ph_lang)(run->pairs % PH_LANG_COUNT)};
 }
 
-static void compare_snapshots(struct run *run)
+/* What a viewer is sent about a table that does not depend on a question. */
+static void write_snapshot(const struct ph_table *table, const struct ph_viewer *viewer,
+                           struct ph_buf *out)
 {
-    struct ph_viewer seat = seat_viewer(run), spectator = {.lang = seat.lang};
+    struct ph_snapshot snapshot = {0};
+
+    ph_table_snapshot(table, viewer, &snapshot);
+    wire_write_snapshot(out, &snapshot);
+    ph_snapshot_finish(&snapshot);
+}
+
+static void write_update(const struct ph_table *table, const struct ph_viewer *viewer,
+                         struct ph_buf *out)
+{
+    struct ph_update update = {0};
+
+    if (ph_table_update(table, viewer, &update))
+        wire_write_update(out, &update);
+    ph_update_finish(&update);
+}
+
+static void write_public(const struct ph_table *table, const struct ph_viewer *viewer,
+                         struct ph_buf *out)
+{
+    struct ph_public_table shown = {0};
+
+    (void)viewer;
+    ph_table_public(table, &shown);
+    wire_write_public_table(out, &shown);
+    ph_public_table_finish(&shown);
+}
+
+typedef void write_fn(const struct ph_table *table, const struct ph_viewer *viewer,
+                      struct ph_buf *out);
+
+static void compare_written(struct run *run, const char *what, write_fn *write,
+                            const struct ph_viewer *viewer)
+{
     struct ph_buf one = {0}, other = {0};
 
-    ph_table_snapshot(run->table, &seat, &one);
-    ph_table_snapshot(run->twin, &seat, &other);
-    compare(run, "snapshot", &one, &other);
-    ph_table_snapshot(run->table, &spectator, &one);
-    ph_table_snapshot(run->twin, &spectator, &other);
-    compare(run, "a spectator's snapshot", &one, &other);
-    ph_table_public(run->table, seat.lang, &one);
-    ph_table_public(run->twin, seat.lang, &other);
-    compare(run, "public part", &one, &other);
+    write(run->table, viewer, &one);
+    write(run->twin, viewer, &other);
+    compare(run, what, &one, &other);
     ph_buf_finish(&one);
     ph_buf_finish(&other);
 }
 
-static void compare_news(struct run *run)
+static void compare_snapshots(struct run *run)
 {
     struct ph_viewer seat = seat_viewer(run), spectator = {.lang = seat.lang};
-    struct ph_buf one = {0}, other = {0};
 
-    ph_table_update(run->table, ph_table_seq(run->table), &seat, &one);
-    ph_table_update(run->twin, ph_table_seq(run->twin), &seat, &other);
-    compare(run, "news", &one, &other);
-    ph_table_update(run->table, ph_table_seq(run->table), &spectator, &one);
-    ph_table_update(run->twin, ph_table_seq(run->twin), &spectator, &other);
-    compare(run, "a spectator's news", &one, &other);
-    ph_buf_finish(&one);
-    ph_buf_finish(&other);
+    compare_written(run, "snapshot", write_snapshot, &seat);
+    compare_written(run, "a spectator's snapshot", write_snapshot, &spectator);
+    compare_written(run, "public part", write_public, &seat);
+}
+
+static void compare_updates(struct run *run)
+{
+    struct ph_viewer seat = seat_viewer(run), spectator = {.lang = seat.lang};
+
+    compare_written(run, "update", write_update, &seat);
+    compare_written(run, "a spectator's update", write_update, &spectator);
 }
 
 /* Any well-formed move, legal or not. */
@@ -249,33 +281,56 @@ static void compare_hints(struct run *run, const struct ph_viewer *seat)
     ph_buf_finish(&second);
 }
 
+enum question { MOVES, WHY, PREVIEW, ABOUT, BOARD };
+
+static void write_answer(const struct run *run, const struct ph_table *table,
+                         enum question question, const char *words, struct ph_buf *out)
+{
+    struct ph_viewer seat = seat_viewer(run);
+    struct ph_answer answer = {0};
+
+    switch (question) {
+    case MOVES: ph_table_moves(table, &seat, run->viewer, &answer); break;
+    case WHY: ph_table_why(table, &seat, run->viewer, words, &answer); break;
+    case PREVIEW: ph_table_preview(table, &seat, run->viewer, words, &answer); break;
+    case ABOUT: ph_table_about(table, &seat, run->viewer, words, &answer); break;
+    case BOARD: ph_table_board(table, &seat, &answer); break;
+    }
+    wire_write_answer(out, "id", &answer);
+    ph_answer_finish(&answer);
+}
+
+static void compare_answers(struct run *run, enum question question, const char *words)
+{
+    static const char *const names[] = {"moves", "why", "preview", "about", "board"};
+    struct ph_buf one = {0}, other = {0};
+
+    write_answer(run, run->table, question, words, &one);
+    write_answer(run, run->twin, question, words, &other);
+    compare(run, names[question], &one, &other);
+    ph_buf_finish(&one);
+    ph_buf_finish(&other);
+}
+
 static void compare_questions(struct run *run)
 {
     struct ph_viewer seat = seat_viewer(run);
-    struct ph_buf one = {0}, other = {0}, words = {0};
+    struct ph_buf words = {0};
     ph_move move = 0;
 
-    ph_table_moves(run->table, &seat, "id", run->viewer, &one);
-    ph_table_moves(run->twin, &seat, "id", run->viewer, &other);
-    compare(run, "moves", &one, &other);
+    compare_answers(run, MOVES, NULL);
     for (unsigned i = 0; i < ASKED_MAX; i++) {
         if (i % 3 == 0)
             choose(run, &words);
         else
             any_move(run, &move, &words);
-        ph_table_why(run->table, &seat, "id", run->viewer, ph_buf_text(&words), &one);
-        ph_table_why(run->twin, &seat, "id", run->viewer, ph_buf_text(&words), &other);
-        compare(run, "why", &one, &other);
-        ph_table_preview(run->table, &seat, "id", run->viewer, ph_buf_text(&words), &one);
-        ph_table_preview(run->twin, &seat, "id", run->viewer, ph_buf_text(&words), &other);
-        compare(run, "preview", &one, &other);
+        compare_answers(run, WHY, ph_buf_text(&words));
+        compare_answers(run, PREVIEW, ph_buf_text(&words));
+        if (i == 0)
+            compare_answers(run, ABOUT, ph_buf_text(&words));
     }
-    ph_table_board(run->table, &seat, "id", &one);
-    ph_table_board(run->twin, &seat, "id", &other);
-    compare(run, "board", &one, &other);
+    compare_answers(run, BOARD, NULL);
     compare_hints(run, &seat);
-    ph_buf_finish(&one);
-    ph_buf_finish(&other);
     ph_buf_finish(&words);
 }
 
@@ -303,7 +358,7 @@ static void play_on(struct run *run)
             run->diverged++;
             break;
         }
-        compare_news(run);
+        compare_updates(run);
     }
     ph_buf_finish(&words);
 }

@@ -4,6 +4,7 @@
 
 #include "base/json.h"
 #include "core/game.h"
+#include "core/text/event.h"
 #include "core/text/template.h"
 
 /* The row of an event; NULL: there is no such event. */
@@ -109,6 +110,23 @@ static unsigned secret_arguments(const struct ph_event_kind *kind)
     for (unsigned i = 0; i < PH_ARGS_MAX && next_field(&fields, &field); i++)
         secret |= (unsigned)field.secret << i;
     return secret;
+}
+
+bool ph_event_for(const struct ph_rules *rules, const struct ph_event *event, int viewer,
+                  struct ph_event *known)
+{
+    const struct ph_event_kind *kind = kind_of(rules, event);
+    bool sees = kind && is_in_audience(event, viewer);
+    unsigned secret = kind && !sees ? secret_arguments(kind) : 0;
+
+    if (!kind || (!sees && !kind->blind))
+        return false;
+    *known = *event;
+    known->sees = sees ? PH_ALL_SEE : 0;
+    for (unsigned i = 0; i < PH_ARGS_MAX; i++)
+        if (secret >> i & 1u)
+            known->arg[i] = 0;
+    return true;
 }
 
 bool ph_event_text(struct ph_buf *out, const struct ph_rules *rules, const struct ph_reader *reader,

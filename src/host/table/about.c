@@ -1,10 +1,7 @@
-/* What a player asks about a thing of the table: what he can do with it, and why he cannot do the
+/* What a player asks about a thing of the table: what they can do with it, and why they cannot do the
  * other things. A thing is words of the notation; a move is about it if it has all of them. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
-#include "host/table/inside.h"
 #include "host/table/show.h"
 
 enum { ABOUT_MOVES_MAX = 60, ABOUT_KINDS_MAX = 16, ABOUT_WORDS_MAX = 4, WORD_MAX = 40 };
@@ -13,6 +10,7 @@ struct about {
     const struct ph_table *t;
     const struct ph_rules *rules;
     const struct ph_viewer *viewer;
+    struct ph_answer *out;
     uint64_t view[PH_STATE_MAX / sizeof(uint64_t)];
     char word[ABOUT_WORDS_MAX][WORD_MAX];
     unsigned words;
@@ -52,108 +50,117 @@ static bool is_about(const struct about *about, ph_move move, struct ph_buf *tex
     return true;
 }
 
-static void put_moves(struct ph_buf *out, const struct about *about)
+static void show_moves(const struct about *about)
 {
     ph_move moves[PH_MOVES_MAX];
     unsigned count = about->rules->game->moves(about->rules, about->t->state, moves), shown = 0;
-    struct ph_buf text = {0};
+    unsigned most = count < ABOUT_MOVES_MAX ? count : ABOUT_MOVES_MAX;
+    struct ph_arena *arena = &about->out->arena;
+    struct ph_move_info *list = ph_arena_list(arena, most, sizeof *list);
 
-    for (unsigned i = 0; i < count && shown < ABOUT_MOVES_MAX; i++)
-        if (is_about(about, moves[i], &text)) {
-            table_put_move(out, about->rules, about->view, moves[i], about->viewer->lang);
-            shown++;
-        }
-    ph_buf_finish(&text);
+    for (unsigned i = 0; list && i < count && shown < most; i++)
+        if (is_about(about, moves[i], ph_arena_write(arena)))
+            table_show_move(about->rules, about->view, moves[i], about->viewer->lang, arena,
+                            &list[shown++]);
+    about->out->about.moves = list;
+    about->out->about.move_count = shown;
 }
 
-static void put_reason(struct ph_buf *out, const struct about *about, const char *move,
-                       struct ph_refusal why)
+static void show_forbidden(const struct about *about, ph_move move, struct ph_forbidden_info *info)
 {
+    const struct ph_game *game = about->rules->game;
+    struct ph_refusal why = game->refuse(about->rules, about->t->state, move);
+    struct ph_arena *arena = &about->out->arena;
     struct table_names names;
     struct ph_reader reader = table_reader(about->t, about->viewer->lang, &names);
-    struct ph_buf text = {0};
 
-    ph_refusal_text(&text, about->rules, &reader, why);
-    ph_json_open(out, '{');
-    ph_json_put_string(out, "move", move);
-    ph_json_put_string(out, "rule", ph_refusal_rule(about->rules, why));
-    ph_json_put_string(out, "code", about->rules->game->refusals[why.code].slug);
-    ph_json_put_string(out, "text", ph_buf_text(&text));
-    ph_json_close(out, '}');
-    ph_buf_finish(&text);
+    game->print_move(about->rules, move, ph_arena_write(arena));
+    info->move = ph_arena_text(arena);
+    info->rule = ph_refusal_rule(about->rules, why);
+    info->code = game->refusals[why.code].slug;
+    ph_refusal_text(ph_arena_write(arena), about->rules, &reader, why);
+    info->text = ph_arena_text(arena);
 }
 
-/* The first word of a move, as a number: few words, so a linear search will do. */
-static unsigned deed_of(char deeds[ABOUT_KINDS_MAX][WORD_MAX], unsigned *count, const char *move)
+/* The kinds of moves that are about a thing, by their first word. */
+struct kinds {
+    unsigned count;
+    char word[ABOUT_KINDS_MAX][WORD_MAX];
+    ph_move first[ABOUT_KINDS_MAX];
+    bool possible[ABOUT_KINDS_MAX];
+};
+
+/* The row of the kind that the move is of, added if it is new; ABOUT_KINDS_MAX: there is no room. There
+ * are few kinds, so a linear search will do. */
+static unsigned find_kind(struct kinds *kinds, const char *move)
 {
     size_t size = strcspn(move, " ");
     unsigned i = 0;
 
     size = size < WORD_MAX - 1 ? size : WORD_MAX - 1;
-    while (i < *count && (strncmp(deeds[i], move, size) != 0 || deeds[i][size] != '\0'))
+    while (i < kinds->count &&
+           (strncmp(kinds->word[i], move, size) != 0 || kinds->word[i][size] != '\0'))
         i++;
-    if (i == *count && i < ABOUT_KINDS_MAX) {
-        memcpy(deeds[i], move, size);
-        deeds[i][size] = '\0';
-        (*count)++;
+    if (i == kinds->count && i < ABOUT_KINDS_MAX) {
+        memcpy(kinds->word[i], move, size);
+        kinds->word[i][size] = '\0';
+        kinds->count++;
     }
     return i;
 }
 
-/* One reason for each kind of move that is not possible at all with this thing. */
-static void put_reasons(struct ph_buf *out, const struct about *about)
+static void find_kinds(const struct about *about, struct kinds *kinds)
 {
     const struct ph_game *game = about->rules->game;
-    char deeds[ABOUT_KINDS_MAX][WORD_MAX] = {{0}};
-    ph_move first[ABOUT_KINDS_MAX] = {0};
-    bool possible[ABOUT_KINDS_MAX] = {false};
     struct ph_buf text = {0};
-    unsigned count = 0;
 
     for (ph_move move = game->next_move(about->rules, 0); move;
          move = game->next_move(about->rules, move)) {
         if (!is_about(about, move, &text))
             continue;
-        unsigned deed = deed_of(deeds, &count, ph_buf_text(&text));
+        unsigned kind = find_kind(kinds, ph_buf_text(&text));
 
-        if (deed == ABOUT_KINDS_MAX || possible[deed])
+        if (kind == ABOUT_KINDS_MAX || kinds->possible[kind])
             continue;
-        possible[deed] = game->refuse(about->rules, about->t->state, move).code == PH_LEGAL;
-        if (first[deed] == 0)
-            first[deed] = move;
+        kinds->possible[kind] = game->refuse(about->rules, about->t->state, move).code == PH_LEGAL;
+        if (kinds->first[kind] == 0)
+            kinds->first[kind] = move;
     }
-    for (unsigned i = 0; i < count; i++)
-        if (!possible[i]) {
-            ph_buf_clear(&text);
-            game->print_move(about->rules, first[i], &text);
-            put_reason(out, about, ph_buf_text(&text),
-                       game->refuse(about->rules, about->t->state, first[i]));
-        }
     ph_buf_finish(&text);
 }
 
-void ph_table_about(const struct ph_table *t, const struct ph_viewer *viewer, const char *id,
-                    int seat, const char *what, struct ph_buf *out)
+/* One reason for each kind of move that is not possible at all with this thing. */
+static void show_reasons(const struct about *about)
 {
-    struct about about = {.t = t, .viewer = viewer};
+    struct kinds kinds = {0};
+    struct ph_forbidden_info *list;
+    unsigned shown = 0;
+
+    find_kinds(about, &kinds);
+    list = ph_arena_list(&about->out->arena, kinds.count, sizeof *list);
+    for (unsigned i = 0; list && i < kinds.count; i++)
+        if (!kinds.possible[i])
+            show_forbidden(about, kinds.first[i], &list[shown++]);
+    about->out->about.forbidden = list;
+    about->out->about.forbidden_count = shown;
+}
+
+void ph_table_about(const struct ph_table *t, const struct ph_viewer *viewer, int seat,
+                    const char *thing, struct ph_answer *out)
+{
+    struct about about = {.t = t, .viewer = viewer, .out = out};
     enum ph_refused refused = table_may_move(t, viewer->seats, seat);
 
-    if (!refused && !read_words(&about, what ? what : ""))
+    ph_arena_clear(&out->arena);
+    if (!refused && !read_words(&about, thing ? thing : ""))
         refused = PH_REFUSED_SYNTAX;
     if (refused) {
-        table_refused(t, id, refused, (struct ph_refusal){0}, viewer->lang, out);
+        table_answer_refused(t, refused, (struct ph_refusal){0}, viewer->lang, out);
         return;
     }
     about.rules = table_rules(t);
     about.rules->game->view(about.rules, t->state, seat, about.view);
-    ph_json_open(out, '{');
-    ph_json_put_string(out, "type", "about");
-    ph_json_put_string(out, "id", id);
-    ph_json_put_open(out, "moves", '[');
-    put_moves(out, &about);
-    ph_json_close(out, ']');
-    ph_json_put_open(out, "not", '[');
-    put_reasons(out, &about);
-    ph_json_close(out, ']');
-    ph_json_close(out, '}');
+    out->kind = PH_ANSWER_ABOUT;
+    show_moves(&about);
+    show_reasons(&about);
 }

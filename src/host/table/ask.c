@@ -2,37 +2,48 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/json.h"
-#include "host/table/inside.h"
+#include "host/table/show.h"
+
+void table_answer_refused(const struct ph_table *t, enum ph_refused refused, struct ph_refusal why,
+                          enum ph_lang lang, struct ph_answer *out)
+{
+    out->kind = PH_ANSWER_REFUSED;
+    table_refused(t, refused, why, lang, &out->refused);
+}
+
+void ph_answer_finish(struct ph_answer *answer)
+{
+    ph_refused_info_finish(&answer->refused);
+    ph_arena_finish(&answer->arena);
+}
 
 /* One question; `view` is what the seat may know. */
 struct question {
     const struct ph_table *t;
     const struct ph_rules *rules;
     const struct ph_viewer *viewer;
-    const char *id;
     int seat;
     uint64_t view[PH_STATE_MAX / sizeof(uint64_t)];
 };
 
-/* May he ask at all? If not, he has been told. */
+/* Returns false if the viewer may not ask for that seat now; `out` is then the refusal. */
 static bool ask(struct question *q, const struct ph_table *t, const struct ph_viewer *viewer,
-                const char *id, int seat, struct ph_buf *out)
+                int seat, struct ph_answer *out)
 {
     enum ph_refused refused = table_may_move(t, viewer->seats, seat);
 
+    ph_arena_clear(&out->arena);
     if (refused) {
-        table_refused(t, id, refused, (struct ph_refusal){0}, viewer->lang, out);
+        table_answer_refused(t, refused, (struct ph_refusal){0}, viewer->lang, out);
         return false;
     }
-    *q = (struct question){
-        .t = t, .rules = table_rules(t), .viewer = viewer, .id = id, .seat = seat};
+    *q = (struct question){.t = t, .rules = table_rules(t), .viewer = viewer, .seat = seat};
     assert(q->rules);
     q->rules->game->view(q->rules, t->state, seat, q->view);
     return true;
 }
 
-/* Why the rules forbid the words; code PH_LEGAL and the move if they do not. */
+/* Why the rules forbid the move; code PH_LEGAL, and `move` is set, if they allow it. */
 static struct ph_refusal refuse(const struct question *q, const char *words, ph_move *move)
 {
     struct ph_refusal why = {0};
@@ -42,126 +53,126 @@ static struct ph_refusal refuse(const struct question *q, const char *words, ph_
     return q->rules->game->refuse(q->rules, q->t->state, *move);
 }
 
-static void open_answer(struct ph_buf *out, const char *type, const char *id)
-{
-    ph_json_open(out, '{');
-    ph_json_put_string(out, "type", type);
-    ph_json_put_string(out, "id", id);
-}
-
 /* ---- why ---- */
 
-void ph_table_why(const struct ph_table *t, const struct ph_viewer *viewer, const char *id,
-                  int seat, const char *words, struct ph_buf *out)
+void ph_table_why(const struct ph_table *t, const struct ph_viewer *viewer, int seat,
+                  const char *words, struct ph_answer *out)
 {
-    struct ph_buf text = {0};
     struct table_names names;
     struct ph_reader reader = table_reader(t, viewer->lang, &names);
     struct question q;
+    struct ph_buf *text;
     ph_move move;
 
-    if (!ask(&q, t, viewer, id, seat, out))
+    if (!ask(&q, t, viewer, seat, out))
         return;
     struct ph_refusal why = refuse(&q, words, &move);
     bool legal = why.code == PH_LEGAL;
 
+    text = ph_arena_write(&out->arena);
     if (!legal)
-        ph_refusal_text(&text, q.rules, &reader, why);
+        ph_refusal_text(text, q.rules, &reader, why);
     else
-        q.rules->game->describe(q.rules, q.view, move, viewer->lang, &text);
-    open_answer(out, "why", id);
-    ph_json_put_bool(out, "legal", legal);
-    ph_json_put_string(out, "rule", legal ? NULL : ph_refusal_rule(q.rules, why));
-    ph_json_put_string(out, "code", legal ? NULL : q.rules->game->refusals[why.code].slug);
-    ph_json_put_string(out, "text", ph_buf_text(&text));
-    ph_json_close(out, '}');
-    ph_buf_finish(&text);
+        q.rules->game->describe(q.rules, q.view, move, viewer->lang, text);
+    out->kind = PH_ANSWER_WHY;
+    out->why.legal = legal;
+    out->why.rule = legal ? NULL : ph_refusal_rule(q.rules, why);
+    out->why.code = legal ? NULL : q.rules->game->refusals[why.code].slug;
+    out->why.text = ph_arena_text(&out->arena);
 }
 
 /* ---- moves ---- */
 
 /* The word that such moves begin with. */
-static void put_kind(struct ph_buf *out, const struct ph_rules *rules, ph_move move)
+static const char *first_word(const struct ph_rules *rules, ph_move move, struct ph_arena *arena)
 {
-    struct ph_buf text = {0};
+    struct ph_buf *text = ph_arena_write(arena);
 
-    rules->game->print_move(rules, move, &text);
-    if (text.len > 0)
-        text.at[strcspn(text.at, " ")] = '\0';
-    ph_json_put_string(out, "kind", ph_buf_text(&text));
-    ph_buf_finish(&text);
+    rules->game->print_move(rules, move, text);
+    if (text->len > 0) {
+        text->len = strcspn(text->at, " ");
+        text->at[text->len] = '\0';
+    }
+    return ph_arena_text(arena);
+}
+
+/* How many of the moves from the first one on are of its kind? */
+static unsigned same_kind(const ph_move *moves, unsigned count)
+{
+    unsigned same = 0;
+
+    while (same < count && ph_move_kind(moves[same]) == ph_move_kind(moves[0]))
+        same++;
+    return same;
+}
+
+static struct ph_move_group show_group(const struct question *q, const ph_move *moves,
+                                       unsigned count, struct ph_arena *arena)
+{
+    struct ph_move_info *list = ph_arena_list(arena, count, sizeof *list);
+
+    for (unsigned i = 0; list && i < count; i++)
+        table_show_move(q->rules, q->view, moves[i], q->viewer->lang, arena, &list[i]);
+    return (struct ph_move_group){
+        .kind = first_word(q->rules, moves[0], arena), .moves = list, .count = list ? count : 0};
 }
 
 /* Moves ascend, so those of a kind are neighbours. */
-static void put_groups(struct ph_buf *out, const struct question *q)
+static unsigned count_groups(const ph_move *moves, unsigned count)
 {
-    ph_move moves[PH_MOVES_MAX];
-    unsigned count = q->rules->game->moves(q->rules, q->t->state, moves);
+    unsigned groups = 0;
 
-    for (unsigned i = 0; i < count;) {
-        unsigned kind = ph_move_kind(moves[i]);
-
-        ph_json_open(out, '{');
-        put_kind(out, q->rules, moves[i]);
-        ph_json_put_open(out, "moves", '[');
-        for (; i < count && ph_move_kind(moves[i]) == kind; i++)
-            table_put_move(out, q->rules, q->view, moves[i], q->viewer->lang);
-        ph_json_close(out, ']');
-        ph_json_close(out, '}');
-    }
+    for (unsigned i = 0; i < count; i += same_kind(moves + i, count - i))
+        groups++;
+    return groups;
 }
 
-void ph_table_moves(const struct ph_table *t, const struct ph_viewer *viewer, const char *id,
-                    int seat, struct ph_buf *out)
+void ph_table_moves(const struct ph_table *t, const struct ph_viewer *viewer, int seat,
+                    struct ph_answer *out)
 {
+    ph_move moves[PH_MOVES_MAX];
+    unsigned count, same;
     struct question q;
 
-    if (!ask(&q, t, viewer, id, seat, out))
+    if (!ask(&q, t, viewer, seat, out))
         return;
-    open_answer(out, "moves", id);
-    ph_json_put_int(out, "seat", seat);
-    ph_json_put_open(out, "groups", '[');
-    put_groups(out, &q);
-    ph_json_close(out, ']');
-    ph_json_close(out, '}');
+    count = q.rules->game->moves(q.rules, t->state, moves);
+    out->kind = PH_ANSWER_MOVES;
+    out->moves.seat = seat;
+    out->moves.count = 0;
+    out->moves.groups =
+        ph_arena_list(&out->arena, count_groups(moves, count), sizeof *out->moves.groups);
+    for (unsigned i = 0; out->moves.groups && i < count; i += same) {
+        same = same_kind(moves + i, count - i);
+        out->moves.groups[out->moves.count++] = show_group(&q, moves + i, same, &out->arena);
+    }
 }
 
 /* ---- preview ---- */
 
-static void put_outcome(struct ph_buf *out, const struct question *q, ph_move move)
+static void show_preview(const struct question *q, ph_move move, struct ph_answer *out)
 {
     const struct ph_game *game = q->rules->game;
     uint64_t state[PH_STATE_MAX / sizeof(uint64_t)];
     struct ph_events events = {0};
-    struct ph_score score = {0};
     struct table_names names;
     struct ph_reader reader = table_reader(q->t, q->viewer->lang, &names);
 
     memcpy(state, q->t->state, game->state_size);
     game->apply(q->rules, state, move, &events);
-    game->score(q->rules, state, &score);
-    ph_json_put_open(out, "lines", '[');
-    table_put_lines(out, q->rules, &reader, &events, q->seat);
-    ph_json_close(out, ']');
-    ph_json_put_open(out, "events", '[');
-    table_put_events(out, q->rules, &events, q->seat);
-    ph_json_close(out, ']');
-    ph_json_key(out, "view");
-    ph_view_json(out, q->rules, state, q->seat);
-    ph_json_key(out, "score");
-    ph_score_json(out, q->rules, &score);
-    ph_json_put_bool(out, "ends_turn",
-                     game->actor(q->rules, state) != q->seat ||
-                         game->turn(q->rules, state) != table_turn(q->t));
+    table_show_outcome(q->rules, &reader, &events, q->seat, &out->arena, &out->preview.outcome);
+    table_show_position(q->rules, state, q->seat, &out->arena, &out->preview.position);
+    out->preview.ends_turn =
+        game->actor(q->rules, state) != q->seat || game->turn(q->rules, state) != table_turn(q->t);
 }
 
-void ph_table_preview(const struct ph_table *t, const struct ph_viewer *viewer, const char *id,
-                      int seat, const char *words, struct ph_buf *out)
+void ph_table_preview(const struct ph_table *t, const struct ph_viewer *viewer, int seat,
+                      const char *words, struct ph_answer *out)
 {
     struct question q;
     ph_move move;
 
-    if (!ask(&q, t, viewer, id, seat, out))
+    if (!ask(&q, t, viewer, seat, out))
         return;
     struct ph_refusal why = refuse(&q, words, &move);
     enum ph_refused refused = why.code == PH_REFUSE_SYNTAX ? PH_REFUSED_SYNTAX
@@ -171,33 +182,29 @@ void ph_table_preview(const struct ph_table *t, const struct ph_viewer *viewer, 
                                   : PH_NOT_REFUSED;
 
     if (refused) {
-        table_refused(t, id, refused, why, viewer->lang, out);
+        table_answer_refused(t, refused, why, viewer->lang, out);
         return;
     }
-    open_answer(out, "preview", id);
-    put_outcome(out, &q, move);
-    ph_json_close(out, '}');
+    out->kind = PH_ANSWER_PREVIEW;
+    show_preview(&q, move, out);
 }
 
 /* ---- the board as text ---- */
 
-void ph_table_board(const struct ph_table *t, const struct ph_viewer *viewer, const char *id,
-                    struct ph_buf *out)
+void ph_table_board(const struct ph_table *t, const struct ph_viewer *viewer, struct ph_answer *out)
 {
     const struct ph_rules *rules = table_rules(t);
     uint64_t view[PH_STATE_MAX / sizeof(uint64_t)];
     struct table_names names;
     struct ph_reader reader = table_reader(t, viewer->lang, &names);
-    struct ph_buf text = {0};
 
+    ph_arena_clear(&out->arena);
     if (!t->state) {
-        table_refused(t, id, PH_REFUSED_NOT_STARTED, (struct ph_refusal){0}, viewer->lang, out);
+        table_answer_refused(t, PH_REFUSED_NOT_STARTED, (struct ph_refusal){0}, viewer->lang, out);
         return;
     }
     rules->game->view(rules, t->state, table_shown(t, viewer), view);
-    rules->game->show(rules, view, viewer->lang, reader.names, &text);
-    open_answer(out, "board", id);
-    ph_json_put_string(out, "text", ph_buf_text(&text));
-    ph_json_close(out, '}');
-    ph_buf_finish(&text);
+    rules->game->show(rules, view, viewer->lang, reader.names, ph_arena_write(&out->arena));
+    out->kind = PH_ANSWER_BOARD;
+    out->board = ph_arena_text(&out->arena);
 }

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "host/table/inside.h"
 
 struct ph_bot_question {
@@ -98,6 +97,9 @@ void ph_bot_advise(const struct ph_bot_question *question, const atomic_bool *st
     const struct ph_rules *rules = question->shared->rules;
     struct ph_thought thought;
 
+    advice->seat = question->seat;
+    advice->level = question->level;
+    advice->version = question->version;
     if (!think(question, stop, true, &thought))
         return;
     ph_print_move(rules, thought.choice, &advice->move);
@@ -128,19 +130,4 @@ void ph_bot_question_destroy(struct ph_bot_question *question)
         return;
     rules_cache_release(question->shared);
     free(question);
-}
-
-void ph_table_hint(const char *id, const struct ph_bot_question *question,
-                   const struct ph_advice *advice, struct ph_buf *out)
-{
-    ph_json_open(out, '{');
-    ph_json_put_string(out, "type", "hint");
-    ph_json_put_string(out, "id", id);
-    ph_json_put_int(out, "seat", question->seat);
-    ph_json_put_int(out, "level", question->level);
-    ph_json_put_int(out, "version", (long long)question->version);
-    ph_json_put_string(out, "move", ph_buf_text(&advice->move));
-    ph_json_put_string(out, "text", ph_buf_text(&advice->text));
-    ph_json_put_string(out, "reason", ph_buf_text(&advice->reason));
-    ph_json_close(out, '}');
 }

@@ -13,14 +13,14 @@ struct fold_error {
 typedef bool entry_effect_fn(struct ph_table *t, const struct ph_entry_body *d,
                              struct fold_error *error);
 
-/* Parts of a table that an entry can change. */
+/* Parts of a table that an entry can change: they are in its update. */
 enum {
     CHANGES_NOTHING = 0,
-    CHANGES_TABLE = 1,
-    CHANGES_SEATS = 2,
-    CHANGES_VIEW = 4,
-    CHANGES_TURN = 8,
-    CHANGES_ASKED = 16,
+    CHANGES_TABLE = PH_PARTS_TABLE,
+    CHANGES_SEATS = PH_PARTS_SEATS,
+    CHANGES_VIEW = PH_PARTS_POSITION,
+    CHANGES_TURN = PH_PARTS_TURN,
+    CHANGES_ASKED = PH_PARTS_ASKED,
 };
 
 struct entry_row {

@@ -191,21 +191,8 @@ struct ph_reader table_reader(const struct ph_table *t, enum ph_lang lang,
 bool table_words(const struct ph_table *t, const struct ph_entry_body *d, enum ph_lang lang,
                  struct ph_buf *out);
 const struct ph_phrase *table_phrase(const char *key);
-/* The message `refused`. */
-void table_refused(const struct ph_table *t, const char *id, enum ph_refused refused,
-                   struct ph_refusal why, enum ph_lang lang, struct ph_buf *out);
-
-/* ---- showing (show.c) ---- */
-
-/* The seat whose knowledge a viewer is shown, or PH_NOBODY: what lies open. */
-int table_shown(const struct ph_table *t, const struct ph_viewer *viewer);
-/* What happened, as JSON lists of lines and of events. */
-void table_put_lines(struct ph_buf *out, const struct ph_rules *rules,
-                     const struct ph_reader *reader, const struct ph_events *events, int viewer);
-void table_put_events(struct ph_buf *out, const struct ph_rules *rules,
-                      const struct ph_events *events, int viewer);
-/* {"move":…,"text":…} */
-void table_put_move(struct ph_buf *out, const struct ph_rules *rules, const void *view,
-                    ph_move move, enum ph_lang lang);
+/* The refusal; `why` where the rules are the reason, else zero. */
+void table_refused(const struct ph_table *t, enum ph_refused refused, struct ph_refusal why,
+                   enum ph_lang lang, struct ph_refused_info *out);
 
 #endif

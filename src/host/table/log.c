@@ -1,9 +1,8 @@
-/* The log as a viewer may read it. Decisions that a player took back in his own turn are left out;
- * what all agreed to take back stays, marked as undone. */
+/* The log as a viewer may read it. Decisions that a player took back in their own turn are left out;
+ * those that all players agreed to take back stay, marked as undone. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "host/table/show.h"
 
 enum { ITEMS_MAX = 500 };
@@ -14,6 +13,7 @@ enum fate { STANDS, TAKEN_BACK, UNDONE };
 struct log_walk {
     const struct ph_table *t;
     const struct ph_viewer *viewer;
+    struct ph_snapshot *out;
     struct ph_reader reader;
     struct table_names names;
     int shown;
@@ -39,7 +39,8 @@ static void find_fates(struct log_walk *walk)
     }
 }
 
-static void start_again(struct log_walk *walk, unsigned count)
+/* Plays the first `count` moves again. */
+static void go_back(struct log_walk *walk, unsigned count)
 {
     const struct ph_rules *rules = table_rules(walk->t);
 
@@ -50,88 +51,82 @@ static void start_again(struct log_walk *walk, unsigned count)
     walk->count = count;
 }
 
-static void open_item(struct ph_buf *out, const struct log_walk *walk, unsigned index)
+static struct ph_log_item *add_item(struct log_walk *walk, unsigned index)
 {
     const struct table_line *line = &walk->t->log.at[index];
+    struct ph_log_item *item = &walk->out->log[walk->out->log_count++];
 
-    ph_json_open(out, '{');
-    ph_json_put_int(out, "seq", index + 1);
-    ph_json_put_int(out, "at", line->at);
-    ph_json_put_string(out, "kind", ph_entry_name(line->kind));
-    ph_json_put_unless(out, "seat", line->seat, PH_NOBODY);
-    ph_json_put_open(out, "lines", '[');
+    *item = (struct ph_log_item){
+        .seq = index + 1, .at = line->at, .kind = ph_entry_name(line->kind), .seat = line->seat};
+    return item;
 }
 
-static void put_move_item(struct ph_buf *out, struct log_walk *walk, unsigned index, bool wanted)
+static void show_move(struct log_walk *walk, unsigned index, bool wanted)
 {
     const struct ph_rules *rules = table_rules(walk->t);
     struct ph_events events = {0};
+    struct ph_log_item *item;
 
     wanted = wanted && walk->fate[index] != TAKEN_BACK;
     rules->game->apply(rules, walk->state, walk->t->log.at[index].word, wanted ? &events : NULL);
     walk->stack[walk->count++] = index;
     if (!wanted)
         return;
-    open_item(out, walk, index);
-    table_put_lines(out, rules, &walk->reader, &events, walk->shown);
-    ph_json_close(out, ']');
-    ph_json_put_open(out, "events", '[');
-    table_put_events(out, rules, &events, walk->shown);
-    ph_json_close(out, ']');
-    ph_json_put_int(out, "turn", rules->game->turn(rules, walk->state));
-    if (walk->fate[index] == UNDONE)
-        ph_json_put_bool(out, "undone", true);
-    ph_json_close(out, '}');
+    item = add_item(walk, index);
+    table_show_outcome(rules, &walk->reader, &events, walk->shown, &walk->out->arena,
+                       &item->outcome);
+    item->is_move = true;
+    item->turn = rules->game->turn(rules, walk->state);
+    item->undone = walk->fate[index] == UNDONE;
 }
 
-static void put_other_item(struct ph_buf *out, struct log_walk *walk, unsigned index, bool wanted)
+static void show_other(struct log_walk *walk, unsigned index, bool wanted)
 {
     const struct table_line *line = &walk->t->log.at[index];
-    struct ph_buf words = {0};
+    struct ph_outcome outcome;
     struct ph_entry_body body;
 
     if (line->kind == PH_ENTRY_UNDONE)
-        start_again(walk, line->word);
+        go_back(walk, line->word);
     if (!wanted || (line->kind == PH_ENTRY_UNDONE && !line->agreed) ||
         !ph_entry_read(&body, walk->t->log.bodies.at + line->body, NULL))
         return;
-    if (table_words(walk->t, &body, walk->viewer->lang, &words)) {
-        open_item(out, walk, index);
-        ph_json_string(out, ph_buf_text(&words));
-        ph_json_close(out, ']');
-        ph_json_close(out, '}');
-    }
+    if (table_show_words(walk->t, &body, walk->viewer->lang, &walk->out->arena, &outcome))
+        add_item(walk, index)->outcome = outcome;
     ph_entry_finish(&body);
-    ph_buf_finish(&words);
 }
 
-static void put_items(struct ph_buf *out, struct log_walk *walk)
+static void show_items(struct log_walk *walk)
 {
     const struct table_log *log = &walk->t->log;
     unsigned from = log->count > ITEMS_MAX ? log->count - ITEMS_MAX : 0;
 
+    walk->out->log = ph_arena_list(&walk->out->arena, log->count - from, sizeof *walk->out->log);
+    if (!walk->out->log)
+        return;
     find_fates(walk);
-    start_again(walk, 0);
+    go_back(walk, 0);
     for (unsigned i = 0; i < log->count; i++)
         if (log->at[i].kind == PH_ENTRY_MOVED)
-            put_move_item(out, walk, i, i >= from);
+            show_move(walk, i, i >= from);
         else
-            put_other_item(out, walk, i, i >= from);
+            show_other(walk, i, i >= from);
 }
 
-void table_put_log(struct ph_buf *out, const struct ph_table *t, const struct ph_viewer *viewer)
+void table_show_log(const struct ph_table *t, const struct ph_viewer *viewer,
+                    struct ph_snapshot *snapshot)
 {
-    struct log_walk walk = {.t = t, .viewer = viewer, .shown = table_shown(t, viewer)};
+    struct log_walk walk = {
+        .t = t, .viewer = viewer, .out = snapshot, .shown = table_shown(t, viewer)};
 
+    snapshot->log_count = 0;
     walk.reader = table_reader(t, viewer->lang, &walk.names);
     walk.fate = calloc(t->log.count + 1u, sizeof *walk.fate);
     walk.stack = calloc(t->log.count + 1u, sizeof *walk.stack);
-    ph_json_put_open(out, "log", '[');
     if (walk.fate && walk.stack)
-        put_items(out, &walk);
+        show_items(&walk);
     else
-        out->failed = true;
-    ph_json_close(out, ']');
+        snapshot->arena.failed = true;
     free(walk.fate);
     free(walk.stack);
 }

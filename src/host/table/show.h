@@ -1,12 +1,40 @@
-/* What a viewer is shown, for the files that do it. */
+/* Filling in the structs of info.h, for the files of this folder that do. */
 #ifndef HOST_TABLE_SHOW_H
 #define HOST_TABLE_SHOW_H
 
 #include "host/table/inside.h"
 
-/* The seats of a set, as a list under a key. */
-void table_put_seats(struct ph_buf *out, const char *key, uint8_t seats);
-/* The log so far, under the key `log` (log.c). */
-void table_put_log(struct ph_buf *out, const struct ph_table *t, const struct ph_viewer *viewer);
+/* ---- parts.c ---- */
+
+/* The seat whose knowledge a viewer is shown, or PH_NOBODY: what is open to everybody. */
+int table_shown(const struct ph_table *t, const struct ph_viewer *viewer);
+void table_show_table(const struct ph_table *t, struct ph_arena *arena, struct ph_table_info *info);
+void table_show_seats(const struct ph_table *t, struct ph_seat_info seats[PH_SEATS_MAX]);
+/* Fills in the parts that the bits `which` name. */
+void table_show_parts(const struct ph_table *t, const struct ph_viewer *viewer, unsigned which,
+                      struct ph_arena *arena, struct ph_table_parts *parts);
+/* `viewer`: a seat, PH_NOBODY or PH_EVERYTHING. */
+void table_show_position(const struct ph_rules *rules, const void *state, int viewer,
+                         struct ph_arena *arena, struct ph_position_info *position);
+/* `view` is the view of the player who would make the move. */
+void table_show_move(const struct ph_rules *rules, const void *view, ph_move move,
+                     enum ph_lang lang, struct ph_arena *arena, struct ph_move_info *info);
+void table_show_outcome(const struct ph_rules *rules, const struct ph_reader *reader,
+                        const struct ph_events *events, int viewer, struct ph_arena *arena,
+                        struct ph_outcome *outcome);
+/* The sentence of an entry that is no move; false: it has none. */
+bool table_show_words(const struct ph_table *t, const struct ph_entry_body *body, enum ph_lang lang,
+                      struct ph_arena *arena, struct ph_outcome *outcome);
+
+/* ---- ask.c ---- */
+
+/* Makes `out` the refusal of a question. */
+void table_answer_refused(const struct ph_table *t, enum ph_refused refused, struct ph_refusal why,
+                          enum ph_lang lang, struct ph_answer *out);
+
+/* ---- log.c ---- */
+
+void table_show_log(const struct ph_table *t, const struct ph_viewer *viewer,
+                    struct ph_snapshot *snapshot);
 
 #endif

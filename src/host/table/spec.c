@@ -137,10 +137,9 @@ bool spec_read(struct ph_table_spec *spec, const struct json_t *json, struct ph_
 
 /* ---- writing ---- */
 
-void table_put_clock_config(struct ph_buf *out, const char *key,
-                            const struct ph_table_config *config)
+static void put_clock(struct ph_buf *out, const struct ph_table_config *config)
 {
-    ph_json_put_open(out, key, '{');
+    ph_json_put_open(out, "clock", '{');
     ph_json_put_string(out, "kind", ph_clock_names[config->clock]);
     if (config->clock == PH_CLOCK_REAL) {
         ph_json_put_int(out, "seconds", config->limit);
@@ -181,7 +180,7 @@ void spec_put(struct ph_buf *out, const char *key, const struct ph_table_spec *s
         ph_json_put_int(out, "first", config->first);
     put_seats(out, spec);
     ph_json_put_bool(out, "open", config->open);
-    table_put_clock_config(out, "clock", config);
+    put_clock(out, config);
     ph_json_put_bool(out, "confirm", config->confirm);
     ph_json_put_string(out, "start", ph_start_names[config->start]);
     ph_json_put_string(out, "leaver", ph_leaver_names[config->leaver]);

@@ -16,8 +16,4 @@ void spec_again(struct ph_table_spec *spec, const struct ph_table *table);
 struct shared_rules *spec_rules(struct ph_rules_cache *cache, const struct ph_table_spec *spec,
                                 uint64_t data_hash, struct ph_error *error);
 
-/* Writes the member {"kind":"real",…}. */
-void table_put_clock_config(struct ph_buf *out, const char *key,
-                            const struct ph_table_config *config);
-
 #endif

@@ -10,7 +10,6 @@
 #include "core/options.h"
 #include "host/store/failpoint.h"
 #include "host/table/inside.h"
-#include "host/table/show.h"
 
 const char *const table_how_names[HOW_COUNT] = {"played", "resigned", "abandoned", "closed"};
 
@@ -320,7 +319,11 @@ static void put_summary_result(const struct ph_table *t, struct ph_buf *out)
     if (t->status != PH_TABLE_FINISHED || !t->state)
         return;
     table_game(t)->score(table_rules(t), t->state, &score);
-    table_put_seats(out, "winners", t->winners);
+    ph_json_put_open(out, "winners", '[');
+    for (int seat = 0; seat < PH_SEATS_MAX; seat++)
+        if (has_seat(t->winners, seat))
+            ph_json_int(out, seat);
+    ph_json_close(out, ']');
     ph_json_put_open(out, "points", '[');
     for (unsigned seat = 0; seat < t->config.players; seat++)
         ph_json_int(out, score.total[seat]);

@@ -5,8 +5,11 @@
  *                or what to append
  *
  * No function here asks a clock or draws a random number: both come in from outside, so that the
- * same inputs give the same bytes. A table belongs to one thread. What somebody may know leaves only
- * through the functions that take a viewer: nothing in this header gives a state away. */
+ * same inputs give the same bytes. A table belongs to one thread.
+ *
+ * What a person may know leaves only through the functions that take a viewer. They fill in the
+ * structs of info.h, already filtered for that viewer; src/wire writes those as messages. Nothing in
+ * this header gives a state away, and nothing here knows the JSON of the protocol. */
 #ifndef HOST_TABLE_TABLE_H
 #define HOST_TABLE_TABLE_H
 
@@ -15,8 +18,9 @@
 
 #include "host/fair/fair.h"
 #include "host/refused.h"
-#include "host/store/store.h"
+#include "host/store/row.h"
 #include "host/table/config.h"
+#include "host/table/info.h"
 
 struct
     ph_rules_cache; /* what tables share: the rules of equal tables, and the key of sealed seeds */
@@ -26,7 +30,6 @@ enum {
     PH_KEY_HASH_SIZE = 32,
     PH_SAY_MAX = 300, /* bytes of what is said at once */
     PH_DECISION_ENTRIES = 8,
-    PH_HASH_TEXT = 33, /* of a client's hash, and the NUL */
 };
 
 enum ph_table_status { PH_TABLE_WAITING, PH_TABLE_PLAYING, PH_TABLE_FINISHED, PH_TABLE_CLOSED };
@@ -120,9 +123,9 @@ void ph_decision_finish(struct ph_decision *decision);
 void ph_table_decide(const struct ph_table *table, const struct ph_command *command, int64_t now,
                      struct ph_decision *out);
 
-/* The refusal as the message `refused` of the protocol: its id, code, rule, text, version. */
-void ph_table_refused(const struct ph_table *table, const char *id,
-                      const struct ph_decision *decision, enum ph_lang lang, struct ph_buf *out);
+/* Why the decision is a refusal, for a reader of `lang`. */
+void ph_table_refused(const struct ph_table *table, const struct ph_decision *decision,
+                      enum ph_lang lang, struct ph_refused_info *out);
 
 /* A table to be created: by `spec`, or as the rematch of a finished table with the same seats, key
  * hashes and options, where the next seat begins. */
@@ -167,55 +170,58 @@ int64_t ph_table_deadline(const struct ph_table *table);
  * decide: such tables are due at once. `summary` holds the text that the row points at. */
 void ph_table_row(const struct ph_table *table, struct ph_table_row *row, struct ph_buf *summary);
 
-/* ---- what a viewer may know: the only door ---- */
+/* ---- what a viewer may know: the only way out ---- */
 
-struct ph_viewer {
-    uint8_t seats; /* bit i: seat i is his; 0: a spectator */
-    bool host;
-    enum ph_lang lang;
-};
+/* The structs are described in info.h; the caller finishes each (ph_snapshot_finish(), …). */
 
-/* Each appends one JSON object to `out`.
- *
- * Who has one seat sees what that seat may know. Who has several (hot-seat) sees what the seat may
- * know that is to decide, or only what lies open while that is none of his. */
-
-/* The message `snapshot`. */
 void ph_table_snapshot(const struct ph_table *table, const struct ph_viewer *viewer,
-                       struct ph_buf *out);
-/* The message `update` of the entry with that number: the same bytes right after it was folded and
- * for one who returns later. The last entry's is quick, an earlier one is found by folding again.
- * False: there is no such entry. */
-bool ph_table_update(const struct ph_table *table, uint64_t seq, const struct ph_viewer *viewer,
-                     struct ph_buf *out);
-/* The update after `since`, in order, each handed to `each`; false, and none, if `hash` is not that of
- * the entry `since` or more than `most` are missing: then a snapshot is due. */
+                       struct ph_snapshot *out);
+/* The update of the last entry. Returns false if there is none. */
+bool ph_table_update(const struct ph_table *table, const struct ph_viewer *viewer,
+                     struct ph_update *out);
+/* Calls `each` with the update of every entry after `since`, in order: the same that
+ * ph_table_update() gave when the entry was the last one. Returns false, and calls nothing, if `hash`
+ * is not that of the entry `since`, if more than `most` updates are missing or when out of memory: a
+ * snapshot is due. */
 bool ph_table_catch_up(const struct ph_table *table, uint64_t since, const char *hash,
                        unsigned most, const struct ph_viewer *viewer,
-                       void (*each)(void *data, const char *text, size_t size), void *data);
-/* The public part: what GET /api/v1/tables/ID gives. */
-void ph_table_public(const struct ph_table *table, enum ph_lang lang, struct ph_buf *out);
+                       void (*each)(void *data, const struct ph_update *update), void *data);
+/* What everybody may know. */
+void ph_table_public(const struct ph_table *table, struct ph_public_table *out);
 
-/* Answers `why`, `moves`, `about`, `preview` to the message with that id, or the refusal that is their answer
+/* Questions about the decision that `seat` has to make. The answer can be a refusal
  * (`not_your_seat`, `not_your_turn`, `would_reveal`, …). */
-void ph_table_why(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
-                  int seat, const char *move, struct ph_buf *out);
-void ph_table_moves(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
-                    int seat, struct ph_buf *out);
-void ph_table_about(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
-                    int seat, const char *thing, struct ph_buf *out);
-void ph_table_preview(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
-                      int seat, const char *move, struct ph_buf *out);
-/* The position as text, for who reads better than he sees. */
-void ph_table_board(const struct ph_table *table, const struct ph_viewer *viewer, const char *id,
-                    struct ph_buf *out);
+void ph_table_why(const struct ph_table *table, const struct ph_viewer *viewer, int seat,
+                  const char *move, struct ph_answer *out);
+void ph_table_moves(const struct ph_table *table, const struct ph_viewer *viewer, int seat,
+                    struct ph_answer *out);
+void ph_table_about(const struct ph_table *table, const struct ph_viewer *viewer, int seat,
+                    const char *thing, struct ph_answer *out);
+void ph_table_preview(const struct ph_table *table, const struct ph_viewer *viewer, int seat,
+                      const char *move, struct ph_answer *out);
+/* The position as text, for screen-reader users. */
+void ph_table_board(const struct ph_table *table, const struct ph_viewer *viewer,
+                    struct ph_answer *out);
 
-/* After the end: the record as text, for `posthorn replay` and `posthorn verify`. False before. */
+/* ---- a game that is over ---- */
+
+/* The record as text, for `posthorn replay` and `posthorn verify`. Returns false before the end. */
 bool ph_table_record(const struct ph_table *table, struct ph_buf *out);
-/* Every step of a recorded game as `viewer` sees it (a seat, PH_NOBODY, PH_EVERYTHING), as one JSON
- * object. */
-bool ph_record_replay(const char *bytes, size_t size, int viewer, enum ph_lang lang,
-                      struct ph_buf *out, struct ph_error *error);
+
+/* A recorded game, read step by step as `viewer` (a seat, PH_NOBODY, PH_EVERYTHING) may know it. It
+ * belongs to one thread, any one. */
+struct ph_replay;
+/* Returns NULL, with the place and the reason, if the bytes are no record or there is no such seat. */
+struct ph_replay *ph_replay_open(const char *bytes, size_t size, int viewer, enum ph_lang lang,
+                                 struct ph_error *error);
+void ph_replay_close(struct ph_replay *replay);
+/* Valid until the replay is closed. */
+const struct ph_replay_head *ph_replay_head(const struct ph_replay *replay);
+/* The next step, valid until the call after this one. Returns false after the last one, and when out
+ * of memory: see ph_replay_failed(). */
+bool ph_replay_next(struct ph_replay *replay, struct ph_replay_step *step);
+/* Did memory run out? */
+bool ph_replay_failed(const struct ph_replay *replay);
 
 /* ---- bots ---- */
 
@@ -233,23 +239,16 @@ struct ph_bot_question *ph_table_hint_question(const struct ph_table *table,
  * Appends the move in notation; one that was cut short is a poor one. */
 void ph_bot_answer(const struct ph_bot_question *question, const atomic_bool *stop,
                    struct ph_buf *move);
-/* The same for somebody who wants to know what to do: never wrong on purpose, and with what the move
- * does and why it is the one, in words. */
-struct ph_advice {
-    struct ph_buf move, text, reason;
-};
+/* The same for a player who asks for advice: the bot never errs on purpose, and explains in `lang`
+ * what the move does and why it is the best. */
 void ph_bot_advise(const struct ph_bot_question *question, const atomic_bool *stop,
                    enum ph_lang lang, struct ph_advice *advice);
-void ph_advice_finish(struct ph_advice *advice);
 int ph_bot_question_seat(const struct ph_bot_question *question);
 uint64_t ph_bot_question_version(const struct ph_bot_question *question);
 /* Would its answer do for what the table asks now, or asks as soon as its players have agreed on
  * something? Much that happens at a table, such as chat, leaves it as it was. */
 bool ph_bot_question_stands(const struct ph_bot_question *question, const struct ph_table *table);
 void ph_bot_question_destroy(struct ph_bot_question *question); /* any thread */
-/* The message `hint`. */
-void ph_table_hint(const char *id, const struct ph_bot_question *question,
-                   const struct ph_advice *advice, struct ph_buf *out);
 
 /* ---- ready phrases of the chat ---- */
 

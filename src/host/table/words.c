@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "base/message.h"
 #include "host/table/entries.h"
 
@@ -141,26 +140,24 @@ static void add_reason(const struct ph_table *t, enum ph_refused refused, struct
         ph_buf_add(out, ph_refused_text(refused, lang));
 }
 
-void table_refused(const struct ph_table *t, const char *id, enum ph_refused refused,
-                   struct ph_refusal why, enum ph_lang lang, struct ph_buf *out)
+void table_refused(const struct ph_table *t, enum ph_refused refused, struct ph_refusal why,
+                   enum ph_lang lang, struct ph_refused_info *out)
 {
-    struct ph_buf text = {0};
-
-    add_reason(t, refused, why, lang, &text);
-    ph_json_open(out, '{');
-    ph_json_put_string(out, "type", "refused");
-    ph_json_put_string(out, "id", id);
-    ph_json_put_string(out, "code", ph_refused_code(refused));
-    ph_json_put_string(out, "rule",
-                       why.code != PH_LEGAL ? ph_refusal_rule(table_rules(t), why) : NULL);
-    ph_json_put_string(out, "text", ph_buf_text(&text));
-    ph_json_put_int(out, "version", (long long)t->seq);
-    ph_json_close(out, '}');
-    ph_buf_finish(&text);
+    ph_buf_clear(&out->words);
+    add_reason(t, refused, why, lang, &out->words);
+    out->code = ph_refused_code(refused);
+    out->rule = why.code != PH_LEGAL ? ph_refusal_rule(table_rules(t), why) : NULL;
+    out->text = ph_buf_text(&out->words);
+    out->version = t->seq;
 }
 
-void ph_table_refused(const struct ph_table *t, const char *id, const struct ph_decision *decision,
-                      enum ph_lang lang, struct ph_buf *out)
+void ph_table_refused(const struct ph_table *t, const struct ph_decision *decision,
+                      enum ph_lang lang, struct ph_refused_info *out)
 {
-    table_refused(t, id, decision->refused, decision->why, lang, out);
+    table_refused(t, decision->refused, decision->why, lang, out);
+}
+
+void ph_refused_info_finish(struct ph_refused_info *info)
+{
+    ph_buf_finish(&info->words);
 }

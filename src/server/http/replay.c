@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "server/http/request.h"
+#include "wire/table.h"
 
 struct replaying {
     struct request *request;
@@ -12,19 +13,36 @@ struct replaying {
     struct ph_error error;
 };
 
-static void replay(void *what, const atomic_bool *cancelled)
+/* Writes the whole replay; false if the record is not valid. */
+static bool write_replay(struct replaying *replaying, const atomic_bool *cancelled)
 {
-    struct replaying *replaying = what;
+    struct ph_replay *replay =
+        ph_replay_open(ph_buf_text(&replaying->record), replaying->record.len, replaying->viewer,
+                       replaying->request->lang, &replaying->error);
+    struct ph_replay_step step;
 
-    (void)cancelled;
-    replaying->good =
-        ph_record_replay(ph_buf_text(&replaying->record), replaying->record.len, replaying->viewer,
-                         replaying->request->lang, &replaying->out, &replaying->error);
+    if (!replay)
+        return false;
+    wire_write_replay_head(&replaying->out, ph_replay_head(replay));
+    while (!atomic_load(cancelled) && ph_replay_next(replay, &step))
+        wire_write_replay_step(&replaying->out, &step);
+    wire_write_replay_end(&replaying->out);
+    if (ph_replay_failed(replay))
+        replaying->out.failed = true;
+    ph_replay_close(replay);
+    return true;
 }
 
-static void on_replayed(void *what, bool cancelled)
+static void run_replay(void *data, const atomic_bool *cancelled)
 {
-    struct replaying *replaying = what;
+    struct replaying *replaying = data;
+
+    replaying->good = write_replay(replaying, cancelled);
+}
+
+static void on_replayed(void *data, bool cancelled)
+{
+    struct replaying *replaying = data;
 
     if (cancelled)
         request_fail_for_now(replaying->request, PH_REFUSED_BUSY);
@@ -69,7 +87,7 @@ static void start(struct request *request, struct ph_buf *record)
     if (replaying)
         *replaying = (struct replaying){.request = request, .record = *record};
     if (replaying && wait == 0 && read_viewer(request, &replaying->viewer) &&
-        workers_add(server->workers, WORK_FOR_PEOPLE, replay, on_replayed, replaying))
+        workers_add(server->workers, WORK_FOR_PEOPLE, run_replay, on_replayed, replaying))
         return;
     if (wait > 0)
         request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);

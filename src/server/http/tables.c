@@ -6,6 +6,7 @@
 #include "host/store/failpoint.h"
 #include "server/http/commands.h"
 #include "server/rooms/secrets.h"
+#include "wire/table.h"
 
 /* ---- random numbers ---- */
 
@@ -255,9 +256,12 @@ void tables_rematch(struct request *request, struct room *room)
 
 void tables_show(struct request *request, struct room *room)
 {
+    struct ph_public_table table = {0};
     struct ph_buf out = {0};
 
-    ph_table_public(room_table(room), request->lang, &out);
+    ph_table_public(room_table(room), &table);
+    wire_write_public_table(&out, &table);
+    ph_public_table_finish(&table);
     request_reply(request, 200, &out);
     ph_buf_finish(&out);
 }

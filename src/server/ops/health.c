@@ -59,7 +59,7 @@ static void put_rooms(struct ph_buf *out, const struct rooms *rooms)
                   state.waiting);
     metrics_gauge(out, "posthorn_bots_thinking", "Tables where a bot thinks.", state.thinking);
     metrics_counter(out, "posthorn_moves_total", "Moves stored.", state.moves);
-    metrics_counter(out, "posthorn_orders_total", "Commands done or refused.", state.queue);
+    metrics_counter(out, "posthorn_orders_total", "Commands done or refused.", state.commands);
     metrics_counter(out, "posthorn_orders_refused_total", "Commands that a table refused.",
                     state.refused);
     metrics_counter(out, "posthorn_conflicts_total", "Commands that another writer overtook.",

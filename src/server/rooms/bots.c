@@ -1,5 +1,5 @@
-/* Bots: the table asks, a worker thinks, and the answer comes back as an queued like any other. What
- * goes to the worker is what the bot's seat may know and nothing else. */
+/* Bots: the table asks, a worker thinks, and the answer is queued like any other command. The worker
+ * gets the view of the bot's seat and nothing else. */
 #include <stdlib.h>
 
 #include "server/ops/log.h"
@@ -19,15 +19,15 @@ static void destroy_thought(struct thought *thought)
     free(thought);
 }
 
-static void think(void *what, const atomic_bool *cancelled)
+static void think(void *data, const atomic_bool *cancelled)
 {
-    struct thought *thought = what;
+    struct thought *thought = data;
 
     ph_bot_answer(thought->question, cancelled, &thought->move);
 }
 
-/* The move is played, or the table has gone on meanwhile, or nothing can be stored: then the bot is
- * asked again a little later. */
+/* If the move was not played, because the table has changed or the store is unavailable, the bot is
+ * asked again at the next tick. */
 static void on_moved(void *data, struct room *room, const struct command_result *result)
 {
     (void)data;
@@ -39,8 +39,8 @@ static void on_moved(void *data, struct room *room, const struct command_result 
     room->bot_waits = true;
 }
 
-/* The table may have gone on in a way that leaves the answer good: then it is one to the newest
- * question. */
+/* Plays the move if it also answers the question that the table asks now: a change such as chat does
+ * not matter. */
 static bool play(struct thought *thought)
 {
     struct room *room = thought->room;
@@ -59,9 +59,9 @@ static bool play(struct thought *thought)
     return good;
 }
 
-static void on_thought(void *what, bool cancelled)
+static void on_thought(void *data, bool cancelled)
 {
-    struct thought *thought = what;
+    struct thought *thought = data;
     struct room *room = thought->room;
 
     room->thought = NULL;
@@ -90,8 +90,8 @@ static void start_thinking(struct room *room, struct ph_bot_question *question)
     room_hold(room);
 }
 
-/* What a bot thinks about is no longer asked when the game has gone on: it stops thinking, and is asked
- * anew as soon as it comes back. Whoever chats or asks for something does not make it begin anew. */
+/* Asks the bot if it is to decide. A thought about a position that has passed is cancelled; the bot is
+ * asked again when it returns. Chat and requests leave a thought as it is. */
 void bots_consider(struct room *room)
 {
     struct ph_bot_question *question;

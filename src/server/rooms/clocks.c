@@ -1,6 +1,6 @@
-/* Clocks that run out: a heap of rooms by their deadlines and one timer for the nearest. Tables that
- * are not in memory are looked up in the store a while before they are due, so that clocks go on
- * whether anybody looks on or not, and after a restart. */
+/* Clocks: a heap of rooms by their deadlines, and one timer for the nearest. Tables that are not in
+ * memory are loaded from the store shortly before their deadline, so that clocks also run out without
+ * a subscriber and after a restart. */
 #include <stdlib.h>
 
 #include "server/ops/log.h"
@@ -9,9 +9,9 @@
 enum {
     AHEAD_MS = 60 * 1000,
     LOOK_EVERY_MS = 20 * 1000,
-    LOOK_AT_ONCE_MS = 1000, /* while there is more than fits into one answer */
+    LOOK_SOON_MS = 1000, /* while the store has more due tables than it lists at once */
     LISTED_MAX = 500,
-    AGAIN_MS = 1000 /* when a clock could not be stopped: nothing can be stored */
+    AGAIN_MS = 1000 /* until the next try when the store is unavailable */
 };
 
 struct clocks {
@@ -157,7 +157,7 @@ static void on_found(void *data, struct room *room, enum ph_stored how)
 {
     (void)data;
     (void)room;
-    (void)how; /* a room that is loaded sets its clock and asks its bot itself */
+    (void)how; /* loading a room sets its clock and asks its bot */
 }
 
 static void on_listed(void *data, enum ph_stored how, const struct ph_table_row *rows,
@@ -172,7 +172,7 @@ static void on_listed(void *data, enum ph_stored how, const struct ph_table_row 
     for (unsigned i = 0; i < count; i++)
         rooms_find(clocks->rooms, rows[i].id, on_found, NULL);
     if (count == LISTED_MAX)
-        clocks->next_look = now_ms(clocks->rooms->config.now) + LOOK_AT_ONCE_MS;
+        clocks->next_look = now_ms(clocks->rooms->config.now) + LOOK_SOON_MS;
 }
 
 void clocks_look_ahead(struct clocks *clocks)

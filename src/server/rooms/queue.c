@@ -1,4 +1,4 @@
-/* Orders: one at a time a room, on the disk before anybody hears of them. */
+/* The queue of a room: one command at a time, durable before any update is sent. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,15 +6,16 @@
 #include "server/rooms/room.h"
 
 enum {
-    WAITING_MAX = 64, /* at one table */
-    TRIES_MAX = 4,    /* against other writers */
+    WAITING_MAX = 64, /* commands at one table */
+    TRIES_MAX = 4,    /* after conflicts with other writers */
     TEXTS = 7         /* of a command */
 };
 
+/* A command in the queue. */
 struct queued {
     struct room *room;
     struct ph_command command;
-    char *text[TEXTS]; /* what the command points at */
+    char *text[TEXTS]; /* copies that the command points at */
     command_prepare_fn *prepare;
     command_done_fn *done;
     void *data;
@@ -27,7 +28,7 @@ struct queued {
 
 /* ---- making and ending ---- */
 
-/* The command with texts of its own. */
+/* Copies the command and its texts. */
 static bool keep_command(struct queued *queued, const struct ph_command *command)
 {
     const char **texts[TEXTS] = {&queued->command.client, &queued->command.move,
@@ -54,7 +55,7 @@ static void destroy_queued(struct queued *queued)
     free(queued);
 }
 
-/* Removes the first command and calls its `done`. */
+/* Dequeues the first command and reports its result. */
 static void end_command(struct room *room, struct command_result result)
 {
     struct queued *queued = room->queue;
@@ -64,7 +65,7 @@ static void end_command(struct room *room, struct command_result result)
     if (!room->queue)
         room->queue_last = &room->queue;
     room->queue_length--;
-    state->queue++;
+    state->commands++;
     if (result.refused && result.decision)
         state->refused++;
     if (!result.refused) {
@@ -92,9 +93,9 @@ void queue_give_up(struct room *room)
         refuse_command(room, PH_REFUSED_STORAGE_UNAVAILABLE);
 }
 
-/* ---- doing ---- */
+/* ---- handling ---- */
 
-/* A move and nothing else, such as the end of the game: nobody's part in the table changes. */
+/* A move without a second entry such as the end of the game: nobody's role changes. */
 static bool is_plain_move(const struct queued *queued)
 {
     return queued->command.kind == PH_DO_MOVE && queued->decision.count == 1;
@@ -174,7 +175,7 @@ static void append(struct room *room, struct queued *queued)
     ph_buf_finish(&summary);
 }
 
-/* Starts the first command; true if it is already over. */
+/* Starts the first command; true if it has already ended. */
 static bool start_command(struct room *room)
 {
     struct queued *queued = room->queue;
@@ -182,7 +183,7 @@ static bool start_command(struct room *room)
     struct ph_decision *decision = &queued->decision;
     enum ph_refused refused = PH_NOT_REFUSED;
 
-    room_update_rest(room); /* so that the sender of a refused command has seen the reason */
+    room_update_rest(room); /* a refusal must not come before the update that explains it */
     queued->secrets = (struct command_secrets){0};
     if (queued->prepare)
         refused = queued->prepare(queued->data, room, &queued->command, &queued->secrets);

@@ -1,4 +1,4 @@
-/* What the files of the rooms share; private to them. */
+/* A room and the registry of rooms; private to the files of this folder. */
 #ifndef SERVER_ROOMS_ROOM_H
 #define SERVER_ROOMS_ROOM_H
 
@@ -14,70 +14,72 @@ struct room {
     struct ph_table *table; /* NULL while it is being loaded */
     struct ph_secret_row *secrets;
     unsigned secret_count;
-    struct finder *finders;             /* who waits for it */
-    struct queued *queue, **queue_last; /* the first one may be under way */
+    struct finder *finders;             /* callers that wait until it is loaded */
+    struct queued *queue, **queue_last; /* commands; the first one may be under way */
     unsigned queue_length;
-    bool busy; /* the store has something of ours */
+    bool busy; /* a request to the store is under way */
     bool rematching;
     unsigned held;
     struct subscriber *subscribers;
     unsigned subscriber_count;
-    bool untold; /* nobody but `mover` has heard of the last entry */
-    bool in_untold;
+    bool untold;    /* only the seat `mover` was sent the update of the last entry */
+    bool in_untold; /* in the list of such rooms */
     int mover;
     struct room *next_untold;
-    struct thought *thought; /* a bot thinks */
-    bool bot_waits;          /* ask the bot again, soon */
+    struct thought *thought; /* of the bot that thinks, or NULL */
+    bool bot_waits;          /* the bot is to be asked again at the next tick */
     int64_t deadline;        /* in the heap of clocks, or 0 */
     size_t clock_place;
-    int64_t used;         /* when somebody last asked for it */
-    struct room *chained; /* the next one in its slot */
+    int64_t used;         /* when a caller last asked for it */
+    struct room *chained; /* the next room in its slot */
     struct room *newer, *older;
 };
 
 enum {
     ROOMS_SLOTS = 4096,
-    ROOMS_VIEWS = 12, /* texts that are kept while one entry is told */
+    ROOMS_VIEWS = 12, /* different viewers of one update whose texts are kept */
 };
 
 struct rooms {
     struct rooms_config config;
     struct ph_rules_cache *tables;
     struct room *slots[ROOMS_SLOTS];
-    struct room *newest, *oldest;       /* by use */
-    struct room *untold, **untold_last; /* by what happened first; some were told since */
+    struct room *newest, *oldest;       /* by last use */
+    struct room *untold, **untold_last; /* oldest first; some have been sent since */
     unsigned untold_count;
-    unsigned busy; /* rooms that wait for the store, and new tables */
+    unsigned busy; /* requests to the store that are under way */
     bool draining, stopped;
     struct clocks *clocks;
     uv_timer_t tick;
-    struct ph_buf updates[ROOMS_VIEWS]; /* only so that they need not grow again for every entry */
+    struct ph_update update;          /* kept, with the texts, to use their memory again */
+    struct ph_buf texts[ROOMS_VIEWS]; /* of the update that is being sent */
     struct rooms_state state;
 };
 
 /* rooms.c */
 struct room *rooms_known(struct rooms *rooms, const char *id);
-/* Folds what was appended by us or by others and tells the subscribers; false: it is damaged. */
+/* Folds entries that are durable and sends the updates; false: the table is damaged. */
 bool room_take(struct room *room, const struct ph_entry *entries, unsigned count);
-/* The same with a move of that seat: the other subscribers are told later. */
+/* The same with a move of that seat: the update goes to the mover at once and to the others later. */
 bool room_take_move(struct room *room, const struct ph_entry *entry, int seat);
 void room_set_secrets(struct room *room, const struct ph_secret_row *secrets, unsigned count);
 void room_note_secrets(struct room *room, const struct command_secrets *secrets);
-/* Something has changed: bots and clocks are asked anew, listeners told. */
+/* To be called after a change: asks the bot, sets the clock, calls `changed`. */
 void room_changed(struct room *room, const struct ph_table_row *row);
-/* Reads what others wrote; then the queue go on. */
+/* Reads and folds the entries of other writers; then the queue goes on. */
 void room_reload(struct room *room);
 void room_be_busy(struct room *room, bool busy);
 
 /* queue.c */
 void queue_go_on(struct room *room);
-/* Ends all queue that wait, because the room cannot go on. */
+/* Ends all commands that wait: the room cannot go on. */
 void queue_give_up(struct room *room);
 
 /* subscribers.c */
-void subscribers_update(struct room *room, uint64_t seq);
-/* Tells of the last entry whoever has that seat; the others hear of it from rooms_update_rest(), or
- * before anything else happens at the table (room_update_rest()). */
+/* Sends the update of the last entry to all subscribers. */
+void subscribers_update(struct room *room);
+/* Sends it to the holders of that seat. The others get it from rooms_update_rest(), or from
+ * room_update_rest() before anything else happens at the table. */
 void subscribers_update_mover(struct room *room, int seat);
 void subscribers_refresh(struct room *room);
 
@@ -88,9 +90,9 @@ void bots_forget(struct room *room);
 /* clocks.c */
 struct clocks *clocks_create(struct rooms *rooms);
 void clocks_stop(struct clocks *clocks);
-/* When the room's clock runs out; 0: it does not run. */
+/* Sets when the clock of the room runs out; 0: it does not run. */
 void clocks_set(struct room *room, int64_t deadline);
-/* Brings in the tables of the store whose clocks run out soon. */
+/* Loads the tables of the store whose clocks run out soon. */
 void clocks_look_ahead(struct clocks *clocks);
 
 #endif

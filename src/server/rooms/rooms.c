@@ -1,4 +1,4 @@
-/* Rooms: finding, loading, letting go. */
+/* The registry of rooms: finding, loading and evicting them. */
 #include "server/rooms/rooms.h"
 
 #include <sodium.h>
@@ -11,8 +11,8 @@
 enum {
     ROOMS_MAX = 2500,
     TICK_MS = 1000,
-    IDLE_MS = 60 * 1000,     /* after so long without anybody a table goes back to the store */
-    AHEAD_MS = 2 * 60 * 1000 /* unless its clock runs out soon */
+    IDLE_MS = 60 * 1000,     /* a room that is unused for longer is evicted */
+    AHEAD_MS = 2 * 60 * 1000 /* unless its clock runs out within this time */
 };
 
 struct finder {
@@ -21,7 +21,7 @@ struct finder {
     struct finder *next;
 };
 
-/* ---- the table of rooms ---- */
+/* ---- the hash table, and the list by last use ---- */
 
 static struct room **slot_of(struct rooms *rooms, const char *id)
 {
@@ -41,7 +41,7 @@ struct room *rooms_known(struct rooms *rooms, const char *id)
     return room;
 }
 
-static void take_out_of_order(struct room *room)
+static void unlink_by_use(struct room *room)
 {
     struct rooms *rooms = room->rooms;
 
@@ -50,7 +50,7 @@ static void take_out_of_order(struct room *room)
     room->newer = room->older = NULL;
 }
 
-static void put_in_front(struct room *room)
+static void link_as_newest(struct room *room)
 {
     struct rooms *rooms = room->rooms;
 
@@ -67,11 +67,11 @@ static struct room *new_room(struct rooms *rooms, const char *id)
     if (!room)
         return NULL;
     room->rooms = rooms;
-    memcpy(room->id, id, PH_TABLE_ID_SIZE); /* is_table_id() has seen it */
+    memcpy(room->id, id, PH_TABLE_ID_SIZE); /* is_table_id() has checked it */
     room->queue_last = &room->queue;
     room->chained = *slot;
     *slot = room;
-    put_in_front(room);
+    link_as_newest(room);
     rooms->state.rooms++;
     return room;
 }
@@ -83,7 +83,7 @@ static void destroy_room(struct room *room)
     while (*link != room)
         link = &(*link)->chained;
     *link = room->chained;
-    take_out_of_order(room);
+    unlink_by_use(room);
     clocks_set(room, 0);
     room->rooms->state.rooms--;
     ph_table_destroy(room->table);
@@ -91,14 +91,14 @@ static void destroy_room(struct room *room)
     free(room);
 }
 
-static bool nobody_needs(const struct room *room)
+static bool is_unused(const struct room *room)
 {
     return !room->busy && !room->queue && room->held == 0 && !room->subscribers && !room->thought &&
            !room->finders && !room->in_untold;
 }
 
-/* Lets go of rooms that nobody needs, those that were not asked for longest first. */
-static void tidy(struct rooms *rooms)
+/* Evicts unused rooms, the least recently used first. */
+static void evict(struct rooms *rooms)
 {
     int64_t now = now_ms(rooms->config.now);
 
@@ -108,7 +108,7 @@ static void tidy(struct rooms *rooms)
         next = room->newer;
         if (!crowded && room->used > now - IDLE_MS)
             return;
-        if (!nobody_needs(room) || room->bot_waits ||
+        if (!is_unused(room) || room->bot_waits ||
             (room->deadline > 0 && room->deadline < now + AHEAD_MS))
             continue;
         destroy_room(room);
@@ -123,7 +123,7 @@ static void on_tick(uv_timer_t *timer)
     for (struct room *room = rooms->newest; room && !rooms->draining; room = room->older)
         if (room->bot_waits)
             bots_consider(room);
-    tidy(rooms);
+    evict(rooms);
     clocks_look_ahead(rooms->clocks);
 }
 
@@ -193,7 +193,7 @@ bool room_take(struct room *room, const struct ph_entry *entries, unsigned count
     for (unsigned i = 0; i < count; i++) {
         if (!fold(room, &entries[i]))
             return false;
-        subscribers_update(room, entries[i].seq);
+        subscribers_update(room);
     }
     return true;
 }
@@ -207,7 +207,7 @@ bool room_take_move(struct room *room, const struct ph_entry *entry, int seat)
     return true;
 }
 
-/* Its clock runs, and its bot thinks. */
+/* Starts the clock and the bot. */
 static void wake(struct room *room)
 {
     clocks_set(room, ph_table_deadline(room->table));
@@ -222,7 +222,7 @@ void room_changed(struct room *room, const struct ph_table_row *row)
     room_release(room);
 }
 
-/* The same where nobody has a row at hand. */
+/* The same where the row has yet to be made. */
 static void changed_by_others(struct room *room)
 {
     struct ph_table_row row;
@@ -308,8 +308,8 @@ void rooms_find(struct rooms *rooms, const char *id, rooms_found_fn *found, void
     } else if (!is_table_id(id)) {
         found(data, NULL, PH_STORE_NONE);
     } else if (room && room->table) {
-        take_out_of_order(room);
-        put_in_front(room);
+        unlink_by_use(room);
+        link_as_newest(room);
         found(data, room, PH_STORE_DONE);
     } else if (room) {
         if (!add_finder(room, found, data))
@@ -327,7 +327,7 @@ void rooms_find(struct rooms *rooms, const char *id, rooms_found_fn *found, void
     }
 }
 
-/* ---- who is who in a room ---- */
+/* ---- identities and secrets ---- */
 
 const struct ph_table *room_table(const struct room *room)
 {
@@ -425,7 +425,7 @@ void room_note_secrets(struct room *room, const struct command_secrets *secrets)
     room->secret_count += secrets->add_count;
 }
 
-/* ---- the rooms ---- */
+/* ---- making and ending ---- */
 
 struct rooms *rooms_create(const struct rooms_config *config, struct ph_error *error)
 {
@@ -487,8 +487,9 @@ static void on_closed(uv_handle_t *handle)
     struct rooms *rooms = handle->data;
 
     ph_rules_cache_destroy(rooms->tables);
+    ph_update_finish(&rooms->update);
     for (unsigned i = 0; i < ROOMS_VIEWS; i++)
-        ph_buf_finish(&rooms->updates[i]);
+        ph_buf_finish(&rooms->texts[i]);
     free(rooms);
 }
 

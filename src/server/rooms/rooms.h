@@ -1,12 +1,13 @@
-/* The tables that are in memory, as rooms: a room has its table, a queue of queue, and subscribers who
- * look on. Tables come in from the store when somebody asks for them and go when nobody does; the
- * store alone knows them all.
+/* The registry of rooms. A room is a table in memory with a queue of commands and subscribers. Tables
+ * are loaded from the store on demand and evicted when unused; only the store knows all of them.
  *
- * A room does one queued at a time: decide, append, and when it is on the disk fold, tell everybody,
- * answer the one who gave it. Of a move he hears first, and the others a little later. */
+ * A room handles one command at a time: decide, append, and once the entries are durable fold them,
+ * send the updates and report the result. The update of a move goes to the mover first and to the
+ * other subscribers a little later. */
 #ifndef SERVER_ROOMS_ROOMS_H
 #define SERVER_ROOMS_ROOMS_H
 
+#include "host/store/store.h"
 #include "host/table/table.h"
 #include "server/ops/metrics.h"
 #include "server/ops/now.h"
@@ -21,57 +22,57 @@ struct rooms_config {
     struct ph_store *store;
     struct workers *workers;
     const struct now *now;
-    unsigned rooms_max; /* more are let go as soon as nobody needs them; 0: 2,500 */
-    /* A table changed: for those who want to hear that it is their turn. */
+    unsigned rooms_max; /* beyond it unused rooms are evicted at once; 0: 2,500 */
+    /* A table changed: for clients that are told when it is their turn. */
     void (*changed)(void *data, struct room *room, const struct ph_table_row *row);
-    /* Somebody has been told of an queued: what was sent should go out. */
+    /* A command was handled: messages that were gathered should go out. */
     void (*told)(void *data);
     void *data;
 };
 
 struct rooms *rooms_create(const struct rooms_config *config, struct ph_error *error);
-/* No bot thinks and no clock runs out any more; what is under way comes to its end. */
+/* Stops bots and clocks; what is under way is completed. */
 void rooms_drain(struct rooms *rooms);
 bool rooms_is_idle(const struct rooms *rooms);
-/* Before the store is closed: queue that wait are given up, and none begins any more. */
+/* To be called before the store is closed: commands that wait are given up, and none begins. */
 void rooms_stop(struct rooms *rooms);
-/* After the store and the workers are closed; run the loop once more afterwards. */
+/* To be called after the store and the workers are closed; run the loop once more afterwards. */
 void rooms_destroy(struct rooms *rooms);
 
-/* What tables share. */
+/* The rules that equal tables share. */
 struct ph_rules_cache *rooms_rules_cache(struct rooms *rooms);
 
 /* ---- rooms ---- */
 
-/* Gives the room, now or later; NULL and how it failed: there is no such table (PH_STORE_NONE), it
+/* Receives the room, during the call or later; NULL if there is no such table (PH_STORE_NONE) or it
  * cannot be read (PH_STORE_DAMAGED, PH_STORE_UNAVAILABLE). */
 typedef void rooms_found_fn(void *data, struct room *room, enum ph_stored how);
 void rooms_find(struct rooms *rooms, const char *id, rooms_found_fn *found, void *data);
 
-/* A room is good during the call that gave it, and as long as it is held. */
+/* A room is valid during the call that gave it, and as long as it is held. */
 void room_hold(struct room *room);
 void room_release(struct room *room);
 const struct ph_table *room_table(const struct room *room);
 
-/* What `key_hash` is at this table. */
+/* The roles of a key at this table. */
 struct ph_identity room_identity(const struct room *room, const uint8_t key_hash[PH_SECRET_SIZE]);
 bool room_has_role(const struct ph_identity *identity);
-/* Somebody makes the table once more: true for the first, until it is let go. */
+/* Returns true for the first caller, until room_end_rematch(): a table has one rematch. */
 bool room_begin_rematch(struct room *room);
 void room_end_rematch(struct room *room);
-/* The secret of that kind with that hash, if it is there and not too old; compared in constant time.
- * `seat` PH_NOBODY: of any seat. */
+/* The secret of that kind with that hash, NULL if there is none or it has expired. Compared in constant
+ * time. `seat` PH_NOBODY: of any seat. */
 const struct ph_secret_row *room_secret(const struct room *room, enum ph_secret_kind kind, int seat,
                                         const uint8_t hash[PH_SECRET_SIZE]);
-/* The secrets of that kind and seat, one after the other: the one behind `after`, NULL the first. */
+/* The next secret of that kind and seat after `after`; NULL asks for the first. */
 const struct ph_secret_row *room_next_secret(const struct room *room, enum ph_secret_kind kind,
                                              int seat, const struct ph_secret_row *after);
 
-/* ---- queue ---- */
+/* ---- commands ---- */
 
 enum { COMMAND_SECRETS_MAX = 8 };
 
-/* Secrets that change together with an queued. */
+/* Secrets that change together with a command. */
 struct command_secrets {
     struct ph_secret_row add[COMMAND_SECRETS_MAX], remove[COMMAND_SECRETS_MAX], use;
     unsigned add_count, remove_count;
@@ -79,7 +80,7 @@ struct command_secrets {
 };
 
 struct command_result {
-    enum ph_refused refused; /* PH_NOT_REFUSED: it is durable, folded and acknowledged */
+    enum ph_refused refused; /* PH_NOT_REFUSED: it is durable and folded */
     uint64_t seq;            /* when done: of its last entry, or of the table where it had none */
     const struct ph_decision *decision; /* when done or refused by the table; else NULL */
 };
@@ -91,32 +92,32 @@ typedef enum ph_refused command_prepare_fn(void *data, struct room *room,
                                            struct command_secrets *secrets);
 typedef void command_done_fn(void *data, struct room *room, const struct command_result *result);
 
-/* Only secrets change; the table has no part in it. */
+/* A command that changes only secrets, and appends no entry. */
 enum { COMMAND_SECRETS_ONLY = PH_DO_COUNT };
 
-/* Queues an queued. The command's texts are copied; `prepare` may be NULL; `done` is called once, now
- * or later. */
+/* Queues a command. Its texts are copied; `prepare` may be NULL; `done` is called once, during the
+ * call or later. */
 void room_command(struct room *room, const struct ph_command *command, command_prepare_fn *prepare,
                   command_done_fn *done, void *data);
 
-/* Whoever moved has heard of his move; the others hear of it here. To be called before anybody is told
- * anything that depends on the move. */
+/* Sends the update of the last move to everyone except the mover. To be called before anything that
+ * depends on the move is sent. */
 void room_update_rest(struct room *room);
-/* The same at the tables that have waited longest, so many at most. Returns how many are left. */
+/* The same for the rooms that have waited longest, at most `most` of them. Returns how many are left. */
 unsigned rooms_update_rest(struct rooms *rooms, unsigned most);
 
-/* A new table with its first entries and secrets; `decision` is emptied. */
+/* Stores a new table with its first entries and secrets; finishes `decision`. */
 typedef void rooms_created_fn(void *data, enum ph_stored how, const char *id);
 void rooms_add(struct rooms *rooms, struct ph_decision *decision,
                const struct command_secrets *secrets, rooms_created_fn *done, void *data);
 
 /* ---- subscribers ---- */
 
-/* Who looks on is told of every entry, in queued. */
+/* A subscriber is sent the update of every entry, in order. */
 struct subscriber_calls {
-    /* One message for him. */
+    /* Sends one message. */
     void (*send)(struct subscriber *subscriber, const char *text, size_t size);
-    /* His part at the table has changed; he has none any more if `who` knows nobody. */
+    /* The role at the table has changed, or was lost: see room_has_role(). */
     void (*role)(struct subscriber *subscriber, const struct ph_identity *identity);
 };
 
@@ -125,22 +126,22 @@ struct subscriber {
     uint8_t key_hash[PH_SECRET_SIZE];
     struct ph_viewer viewer; /* filled in by room_subscribe() */
     bool spectator;
-    struct room *room; /* NULL: he is nowhere */
+    struct room *room; /* NULL: not subscribed */
     struct subscriber *next, *before;
 };
 
-/* False if he has no part in this table. Enters once; a second time only refreshes his part. */
+/* Returns false if the key has no role at this table. A second call only refreshes the role. */
 bool room_subscribe(struct room *room, struct subscriber *subscriber);
 void room_unsubscribe(struct subscriber *subscriber);
-/* The message `presence` to everybody in the room. */
+/* Sends the message `presence` to all subscribers. */
 void room_send_presence(struct room *room);
 
-/* ---- figures ---- */
+/* ---- statistics ---- */
 
 struct rooms_state {
     unsigned rooms, subscribers, waiting, thinking;
-    uint64_t loads, unloads, queue, moves, refused, conflicts, damaged;
-    struct metrics_histogram acks; /* from an queued's arrival until it is done */
+    uint64_t loads, unloads, commands, moves, refused, conflicts, damaged;
+    struct metrics_histogram acks; /* from the arrival of a command until it is done */
 };
 void rooms_look(const struct rooms *rooms, struct rooms_state *state);
 

@@ -1,4 +1,4 @@
-/* Lists of secrets that change with an queued. */
+/* Lists of secrets that change with a command. */
 #include "server/rooms/secrets.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ int secrets_seat(const struct ph_secret_row *secret)
     return secret->seat < 0 ? PH_NOBODY : (uint8_t)secret->seat;
 }
 
-/* The one that is used up goes by itself. */
+/* The secret that the command uses up is removed by the store. */
 static bool is_used(const struct command_secrets *secrets, const struct ph_secret_row *row)
 {
     return secrets->uses && secrets->use.kind == row->kind && secrets->use.seat == row->seat &&

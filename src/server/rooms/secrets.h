@@ -1,4 +1,4 @@
-/* Lists of secrets that change with an queued. */
+/* Lists of secrets that change with a command. */
 #ifndef SERVER_ROOMS_SECRETS_H
 #define SERVER_ROOMS_SECRETS_H
 
@@ -8,7 +8,7 @@ void secrets_add(struct command_secrets *secrets, enum ph_secret_kind kind, int 
                  const uint8_t hash[PH_SECRET_SIZE], int64_t expires);
 /* The seat that a secret is for, or PH_NOBODY. */
 int secrets_seat(const struct ph_secret_row *secret);
-/* All of that kind and seat that the room has. */
+/* Removes all of that kind and seat that the room has. */
 void secrets_remove_all(struct command_secrets *secrets, const struct room *room,
                         enum ph_secret_kind kind, int seat);
 

@@ -1,9 +1,9 @@
-/* Guests of a room: who they are, and telling them what happens. */
+/* The subscribers of a room: their roles, and sending them updates. */
 #include <string.h>
 
-#include "base/json.h"
 #include "host/store/failpoint.h"
 #include "server/rooms/room.h"
+#include "wire/write.h"
 
 enum { LATE_UNTIL_ASKED = 1000 };
 
@@ -29,7 +29,7 @@ bool room_subscribe(struct room *room, struct subscriber *subscriber)
 
     if (!room_has_role(&identity))
         return false;
-    room_update_rest(room); /* he comes in after it */
+    room_update_rest(room); /* the new subscriber is not to get an update from before */
     subscriber->viewer = viewer_of(&identity, subscriber->viewer.lang);
     subscriber->spectator = identity.seats == 0 && !identity.host;
     if (!subscriber->room)
@@ -53,11 +53,10 @@ void room_unsubscribe(struct subscriber *subscriber)
 
 /* ---- updates ---- */
 
-/* Guests who see the same get the same text: it is made once. */
-struct told {
+/* Subscribers with equal viewers get the same message: it is written once. */
+struct written {
     struct ph_viewer viewer;
     struct ph_buf *text;
-    bool any;
 };
 
 static bool same_viewer(const struct ph_viewer *a, const struct ph_viewer *b)
@@ -65,59 +64,64 @@ static bool same_viewer(const struct ph_viewer *a, const struct ph_viewer *b)
     return a->seats == b->seats && a->host == b->host && a->lang == b->lang;
 }
 
-static struct told *find_told(struct told *told, unsigned *count, const struct ph_viewer *viewer,
-                              const struct room *room, uint64_t seq)
+/* The update of the last entry for `viewer`. With more than ROOMS_VIEWS different viewers, the last
+ * place is used again. */
+static const struct ph_buf *write_update(struct written *written, unsigned *count,
+                                         const struct ph_viewer *viewer, const struct room *room)
 {
-    struct told *mine;
+    struct rooms *rooms = room->rooms;
+    struct written *mine;
 
     for (unsigned i = 0; i < *count; i++)
-        if (same_viewer(&told[i].viewer, viewer))
-            return &told[i];
+        if (same_viewer(&written[i].viewer, viewer))
+            return written[i].text;
     if (*count < ROOMS_VIEWS)
         (*count)++;
-    mine = &told[*count - 1];
+    mine = &written[*count - 1];
     mine->viewer = *viewer;
-    mine->text = &room->rooms->updates[*count - 1];
+    mine->text = &rooms->texts[*count - 1];
     ph_buf_clear(mine->text);
-    mine->any = ph_table_update(room->table, seq, viewer, mine->text) && !mine->text->failed;
-    return mine;
+    if (ph_table_update(room->table, viewer, &rooms->update))
+        wire_write_update(mine->text, &rooms->update);
+    return mine->text;
 }
 
-enum whom { EVERYBODY, THE_MOVER, THE_OTHERS };
+enum recipients { EVERYBODY, THE_MOVER, THE_OTHERS };
 
-static bool is_one_of(const struct subscriber *subscriber, enum whom whom)
+static bool is_recipient(const struct subscriber *subscriber, enum recipients recipients)
 {
     bool moved = subscriber->viewer.seats >> subscriber->room->mover & 1;
 
-    return whom == EVERYBODY || moved == (whom == THE_MOVER);
+    return recipients == EVERYBODY || moved == (recipients == THE_MOVER);
 }
 
-static void tell(struct room *room, uint64_t seq, enum whom whom)
+/* Sends the update of the last entry. */
+static void send_update(struct room *room, enum recipients recipients)
 {
-    struct told told[ROOMS_VIEWS];
+    struct written written[ROOMS_VIEWS];
     unsigned count = 0;
 
     for (struct subscriber *subscriber = room->subscribers, *next; subscriber; subscriber = next) {
         struct ph_identity identity;
         struct ph_viewer viewer;
-        struct told *mine;
+        const struct ph_buf *text;
 
         next = subscriber->next;
-        if (!is_one_of(subscriber, whom))
+        if (!is_recipient(subscriber, recipients))
             continue;
         identity = room_identity(room, subscriber->key_hash);
         viewer = viewer_of(&identity, subscriber->viewer.lang);
         if (!room_has_role(&identity))
-            continue; /* subscribers_refresh() shows him out */
-        mine = find_told(told, &count, &viewer, room, seq);
-        if (mine->any)
-            subscriber->calls->send(subscriber, ph_buf_text(mine->text), mine->text->len);
+            continue; /* subscribers_refresh() disconnects it */
+        text = write_update(written, &count, &viewer, room);
+        if (text->len > 0 && !text->failed)
+            subscriber->calls->send(subscriber, ph_buf_text(text), text->len);
     }
 }
 
-void subscribers_update(struct room *room, uint64_t seq)
+void subscribers_update(struct room *room)
 {
-    tell(room, seq, EVERYBODY);
+    send_update(room, EVERYBODY);
 }
 
 void subscribers_update_mover(struct room *room, int seat)
@@ -125,7 +129,7 @@ void subscribers_update_mover(struct room *room, int seat)
     struct rooms *rooms = room->rooms;
 
     room->mover = seat;
-    tell(room, ph_table_seq(room->table), THE_MOVER);
+    send_update(room, THE_MOVER);
     room->untold = true;
     if (room->in_untold)
         return;
@@ -139,7 +143,7 @@ void subscribers_update_mover(struct room *room, int seat)
 void room_update_rest(struct room *room)
 {
     if (room->untold)
-        tell(room, ph_table_seq(room->table), THE_OTHERS);
+        send_update(room, THE_OTHERS);
     room->untold = false;
 }
 
@@ -157,6 +161,7 @@ static struct room *take_untold(struct rooms *rooms)
     return room;
 }
 
+/* For tests: holds updates back, so that the server must send them before anything else. */
 static bool is_late(void)
 {
     static unsigned asked;
@@ -176,7 +181,7 @@ unsigned rooms_update_rest(struct rooms *rooms, unsigned most)
     return rooms->untold_count;
 }
 
-/* Whose part has changed hears of it, and whoever has none any more is shown out. */
+/* Tells subscribers whose role has changed, and disconnects those that have lost it. */
 void subscribers_refresh(struct room *room)
 {
     bool changed = false;
@@ -209,14 +214,7 @@ void room_send_presence(struct room *room)
         present |= subscriber->viewer.seats;
         spectators += subscriber->spectator;
     }
-    ph_json_open(&text, '{');
-    ph_json_put_string(&text, "type", "presence");
-    ph_json_put_open(&text, "seats", '[');
-    for (unsigned seat = 0; seat < ph_table_players(room->table); seat++)
-        ph_json_bool(&text, present >> seat & 1);
-    ph_json_close(&text, ']');
-    ph_json_put_int(&text, "watchers", spectators);
-    ph_json_close(&text, '}');
+    wire_write_presence(&text, ph_table_players(room->table), present, spectators);
     for (struct subscriber *subscriber = room->subscribers, *next; subscriber; subscriber = next) {
         next = subscriber->next;
         subscriber->calls->send(subscriber, ph_buf_text(&text), text.len);

@@ -1,7 +1,7 @@
-/* Threads that think. The loop alone has the queues and hands each thread one work at a time; what is
- * finished comes back through a list that needs no lock. So the loop never waits for a thread: one
- * that holds a lock could be stopped for long, as everything goes before it. */
-#define _GNU_SOURCE /* syscall(), for the number of a thread */
+/* Worker threads. Only the loop touches the queues; it hands each thread one work at a time and gets
+ * finished works back through a lock-free list. The loop never waits for a thread: a thread of low
+ * priority could be preempted for long while it holds a lock. */
+#define _GNU_SOURCE /* syscall(), for the id of a thread */
 #include "server/rooms/workers.h"
 
 #include <pthread.h>
@@ -19,10 +19,10 @@ enum { WAITING_MAX = 4096, THREADS_MAX = 64, NICE = 15 };
 struct work {
     work_fn *run;
     work_done_fn *done;
-    void *what;
+    void *data;
     atomic_bool cancelled;
-    struct worker *by; /* who has it, or NULL */
-    uint64_t us;       /* that it took */
+    struct worker *by; /* the thread that has it, or NULL */
+    uint64_t us;       /* how long it ran */
     bool returned;
     struct work *next;
 };
@@ -33,18 +33,18 @@ struct work_list {
 
 struct worker {
     struct workers *workers;
-    enum work_rank rank; /* whose questions it answers: theirs and those of all before them */
+    enum work_rank rank; /* takes works of this rank and of those before it */
     pthread_t thread;
     sem_t go;
-    struct work *work; /* what it has to do, or NULL */
+    struct work *work; /* under way, or NULL */
 };
 
 struct workers {
     struct waker ready;
     struct work_list waiting[WORK_RANKS];
     unsigned waits[WORK_RANKS];
-    struct work *_Atomic finished;         /* the last one first */
-    struct worker worker[1 + THREADS_MAX]; /* the first one for people */
+    struct work *_Atomic finished;         /* newest first */
+    struct worker worker[1 + THREADS_MAX]; /* the first one for people only */
     unsigned threads;
     atomic_bool ending;
     struct workers_state state;
@@ -77,10 +77,9 @@ static struct work *list_take(struct work_list *list)
 
 /* ---- in a thread ---- */
 
-/* Whoever thinks gives way to the loop and to the store's writer when these wake up, but gets something
- * also on a machine that others keep busy: who plays against a bot waits for it. On Linux a priority is
- * one of a thread; if it cannot be lowered, we go on as we are. */
-static void stand_back(void)
+/* Workers give way to the loop and to the writer of the store, but still get a share of a busy machine:
+ * people wait for bots. On Linux setpriority() applies to a thread; if it fails, nothing is lost. */
+static void lower_priority(void)
 {
     (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
 }
@@ -99,7 +98,7 @@ static void do_work(struct work *work)
     uint64_t from = uv_hrtime();
 
     if (!atomic_load(&work->cancelled))
-        work->run(work->what, &work->cancelled);
+        work->run(work->data, &work->cancelled);
     work->us = (uv_hrtime() - from) / 1000;
 }
 
@@ -107,7 +106,7 @@ static void *thread_main(void *data)
 {
     struct worker *worker = data;
 
-    stand_back();
+    lower_priority();
     for (;;) {
         while (sem_wait(&worker->go) != 0)
             continue;
@@ -131,7 +130,7 @@ static struct work *take_next(struct workers *workers, enum work_rank rank)
     return work;
 }
 
-/* People go first with everybody; one thread is kept for them alone. */
+/* Works for people go first in every thread. */
 static struct work *find_work(struct workers *workers, const struct worker *worker)
 {
     struct work *work = NULL;
@@ -168,11 +167,11 @@ static void tell(struct workers *workers, struct work *work)
         workers->state.cancelled++;
     else
         workers->state.done++;
-    work->done(work->what, cancelled);
+    work->done(work->data, cancelled);
     free(work);
 }
 
-/* Takes what is finished, in the queued in which it was. */
+/* Takes the finished works, oldest first. */
 static struct work *take_finished(struct workers *workers)
 {
     struct work *work = atomic_exchange(&workers->finished, NULL), *first = NULL;
@@ -187,7 +186,7 @@ static struct work *take_finished(struct workers *workers)
     return first;
 }
 
-/* Threads get something new to do before anybody is told of the old. */
+/* Gives the threads new works before it reports the finished ones. */
 static void tell_finished(struct workers *workers)
 {
     struct work *first = take_finished(workers);
@@ -237,7 +236,7 @@ static bool start_threads(struct workers *workers, unsigned threads)
 {
     sigset_t all, before;
 
-    /* Signals are the loop's business. */
+    /* The loop handles signals; the threads inherit a mask that blocks them. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     while (workers->threads < 1 + threads && start_thread(workers))
@@ -266,7 +265,7 @@ struct workers *workers_start(uv_loop_t *loop, unsigned threads, struct ph_error
     return workers;
 }
 
-/* Who is at work comes to its end, early if it looks at `cancelled`. */
+/* Waits for works under way; they end early if they check `cancelled`. */
 static void end_threads(struct workers *workers)
 {
     for (unsigned i = 0; i < workers->threads; i++) {
@@ -303,7 +302,7 @@ void workers_stop(struct workers *workers)
 /* ---- asking for work ---- */
 
 struct work *workers_add(struct workers *workers, enum work_rank rank, work_fn *run,
-                         work_done_fn *done, void *what)
+                         work_done_fn *done, void *data)
 {
     struct work *work = NULL;
 
@@ -311,7 +310,7 @@ struct work *workers_add(struct workers *workers, enum work_rank rank, work_fn *
         work = calloc(1, sizeof *work);
     if (!work)
         return NULL;
-    *work = (struct work){.run = run, .done = done, .what = what};
+    *work = (struct work){.run = run, .done = done, .data = data};
     list_add(&workers->waiting[rank], work);
     workers->waits[rank]++;
     workers->state.waiting++;

@@ -1,5 +1,5 @@
-/* Threads for what takes long: bots that think, and for people hints and whole games replayed. They have
- * a lower priority than the loop, and it never waits for them. */
+/* Threads for long computations: moves of bots and, for people, hints and replays. They have a lower
+ * priority than the loop, which never waits for them. */
 #ifndef SERVER_ROOMS_WORKERS_H
 #define SERVER_ROOMS_WORKERS_H
 
@@ -8,25 +8,25 @@
 #include <uv.h>
 
 struct workers;
-struct work; /* one thing to do */
+struct work; /* one computation */
 
-/* In a worker thread. Looks at `cancelled` now and then and comes back early when it is set. */
-typedef void work_fn(void *what, const atomic_bool *cancelled);
-/* In the loop's thread, for each work exactly once, also if it was cancelled before it began. */
-typedef void work_done_fn(void *what, bool cancelled);
+/* Runs in a worker thread. Checks `cancelled` now and then and returns early when it is set. */
+typedef void work_fn(void *data, const atomic_bool *cancelled);
+/* Runs in the thread of the loop, once for each work, also if it was cancelled before it began. */
+typedef void work_done_fn(void *data, bool cancelled);
 
-/* People who wait go first, and one thread is theirs alone. */
+/* Works for people go first, and one thread takes nothing else. */
 enum work_rank { WORK_FOR_PEOPLE, WORK_FOR_BOTS, WORK_RANKS };
 
-/* `threads`: for bots. */
+/* Starts `threads` threads for bots, and one more for people. */
 struct workers *workers_start(uv_loop_t *loop, unsigned threads, struct ph_error *error);
-/* Cancels all that is left, tells everybody, ends the threads. */
+/* Cancels what is left, calls every `done`, ends the threads. */
 void workers_stop(struct workers *workers);
 
-/* NULL: too much is waiting, and `done` is not called. */
+/* Returns NULL if too many works wait; `done` is not called then. */
 struct work *workers_add(struct workers *workers, enum work_rank rank, work_fn *run,
-                         work_done_fn *done, void *what);
-/* It is not wanted any more; `done` is still called, later. */
+                         work_done_fn *done, void *data);
+/* `done` is still called, later. */
 void workers_cancel(struct work *work);
 
 struct workers_state {

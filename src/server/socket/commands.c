@@ -1,68 +1,69 @@
-/* What somebody at a table wants: queue to the table, and questions that it answers at once or that
- * a worker thinks about. */
+/* Messages of a client at a table: commands for the table's queue, questions that the table answers
+ * at once, and hints, which a worker thinks about. */
 #include <posthorn/think.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "server/socket/client.h"
+#include "wire/write.h"
 
-/* ---- queue ---- */
+/* ---- commands ---- */
 
-struct pending_command {
-    struct client *client;
+/* A command whose result the client waits for. */
+struct pending {
+    struct client *client; /* held */
     char id[PH_CLIENT_ID_MAX + 1];
 };
 
-static void acknowledge(struct client *client, const char *id, uint64_t seq)
+/* Writes the result of a command: `ack` or `refused`. */
+static void write_result(const struct pending *pending, struct room *room,
+                         const struct command_result *result, struct ph_buf *out)
 {
-    struct ph_buf out = {0};
+    struct ph_refused_info refused = {0};
 
-    ph_json_open(&out, '{');
-    ph_json_put_string(&out, "type", "ack");
-    ph_json_put_string(&out, "id", id);
-    ph_json_put_int(&out, "seq", (long long)seq);
-    ph_json_close(&out, '}');
-    client_send(client, &out);
-    ph_buf_finish(&out);
+    if (!result->refused) {
+        wire_write_ack(out, pending->id, result->seq);
+        return;
+    }
+    ph_table_refused(room_table(room), result->decision, pending->client->subscriber.viewer.lang,
+                     &refused);
+    wire_write_refused(out, pending->id, &refused);
+    ph_refused_info_finish(&refused);
 }
 
 static void on_done(void *data, struct room *room, const struct command_result *result)
 {
-    struct pending_command *pending_command = data;
-    struct client *client = pending_command->client;
+    struct pending *pending = data;
+    struct client *client = pending->client;
     struct ph_buf out = {0};
 
-    if (!result->refused) {
-        acknowledge(client, pending_command->id, result->seq);
-    } else if (result->decision) {
-        ph_table_refused(room_table(room), pending_command->id, result->decision,
-                         client->subscriber.viewer.lang, &out);
-        client_send(client, &out);
+    if (result->refused && !result->decision) {
+        client_refuse(client, pending->id, result->refused, NULL);
     } else {
-        client_refuse(client, pending_command->id, result->refused, NULL);
+        write_result(pending, room, result, &out);
+        client_send(client, &out);
     }
     ph_buf_finish(&out);
     client_release(client);
-    free(pending_command);
+    free(pending);
 }
 
-/* The sender's identity is resolved when the command is dequeued. */
-static enum ph_refused on_turn(void *data, struct room *room, struct ph_command *command,
+/* The sender's identity is resolved when the command is dequeued, not when it arrives. */
+static enum ph_refused prepare(void *data, struct room *room, struct ph_command *command,
                                struct command_secrets *secrets)
 {
-    struct pending_command *pending_command = data;
+    struct pending *pending = data;
 
     (void)secrets;
-    command->identity = room_identity(room, pending_command->client->subscriber.key_hash);
+    command->identity = room_identity(room, pending->client->subscriber.key_hash);
     return room_has_role(&command->identity) ? PH_NOT_REFUSED : PH_REFUSED_NOT_FOUND;
 }
 
-static void queued(struct client *client, const struct wire_message *message,
-                   enum ph_command_kind kind)
+static void enqueue(struct client *client, const struct wire_message *message,
+                    enum ph_command_kind kind)
 {
     static const char *const reliefs[PH_RELIEF_COUNT] = {"skip", "bot", "extend"};
-    struct pending_command *pending_command = calloc(1, sizeof *pending_command);
+    struct pending *pending = calloc(1, sizeof *pending);
     struct ph_command command = {
         .kind = kind,
         .client = message->id,
@@ -76,17 +77,17 @@ static void queued(struct client *client, const struct wire_message *message,
         .text = message->text[0] ? message->text : NULL,
     };
 
-    if (!pending_command) {
+    if (!pending) {
         client_refuse(client, message->id, PH_REFUSED_NO_MEMORY, NULL);
         return;
     }
     for (unsigned how = 0; how < PH_RELIEF_COUNT; how++)
         if (strcmp(message->how, reliefs[how]) == 0)
             command.how = (enum ph_relief)how;
-    pending_command->client = client;
-    memcpy(pending_command->id, message->id, sizeof pending_command->id);
+    pending->client = client;
+    memcpy(pending->id, message->id, sizeof pending->id);
     client_hold(client);
-    room_command(client->subscriber.room, &command, on_turn, on_done, pending_command);
+    room_command(client->subscriber.room, &command, prepare, on_done, pending);
 }
 
 static void say(struct client *client, const struct wire_message *message)
@@ -98,7 +99,7 @@ static void say(struct client *client, const struct wire_message *message)
     if (wait > 0)
         client_refuse(client, message->id, PH_REFUSED_TOO_MANY, NULL);
     else
-        queued(client, message, PH_DO_SAY);
+        enqueue(client, message, PH_DO_SAY);
 }
 
 /* ---- hints ---- */
@@ -112,9 +113,9 @@ struct hint {
     char id[PH_CLIENT_ID_MAX + 1];
 };
 
-static void think(void *what, const atomic_bool *cancelled)
+static void think(void *data, const atomic_bool *cancelled)
 {
-    struct hint *hint = what;
+    struct hint *hint = data;
 
     ph_bot_advise(hint->question, cancelled, hint->lang, &hint->advice);
 }
@@ -128,9 +129,9 @@ static void end_hint(struct hint *hint)
     free(hint);
 }
 
-static void on_hint(void *what, bool cancelled)
+static void on_hint(void *data, bool cancelled)
 {
-    struct hint *hint = what;
+    struct hint *hint = data;
     struct client *client = hint->client;
     struct ph_buf out = {0};
 
@@ -142,7 +143,7 @@ static void on_hint(void *what, bool cancelled)
     if (cancelled) {
         client_refuse(client, hint->id, PH_REFUSED_TOO_MANY, NULL);
     } else {
-        ph_table_hint(hint->id, hint->question, &hint->advice, &out);
+        wire_write_hint(&out, hint->id, &hint->advice);
         client_send(client, &out);
     }
     ph_buf_finish(&out);
@@ -201,19 +202,22 @@ static void ask_table(struct client *client, const struct wire_message *message)
 {
     const struct ph_table *table = room_table(client->subscriber.room);
     const struct ph_viewer *viewer = &client->subscriber.viewer;
+    struct ph_answer answer = {0};
     struct ph_buf out = {0};
 
     if (message->kind == WIRE_WHY)
-        ph_table_why(table, viewer, message->id, message->seat, message->move, &out);
+        ph_table_why(table, viewer, message->seat, message->move, &answer);
     else if (message->kind == WIRE_MOVES)
-        ph_table_moves(table, viewer, message->id, message->seat, &out);
+        ph_table_moves(table, viewer, message->seat, &answer);
     else if (message->kind == WIRE_ABOUT)
-        ph_table_about(table, viewer, message->id, message->seat, message->move, &out);
+        ph_table_about(table, viewer, message->seat, message->move, &answer);
     else if (message->kind == WIRE_BOARD)
-        ph_table_board(table, viewer, message->id, &out);
+        ph_table_board(table, viewer, &answer);
     else
-        ph_table_preview(table, viewer, message->id, message->seat, message->move, &out);
+        ph_table_preview(table, viewer, message->seat, message->move, &answer);
+    wire_write_answer(&out, message->id, &answer);
     client_send(client, &out);
+    ph_answer_finish(&answer);
     ph_buf_finish(&out);
 }
 
@@ -227,16 +231,16 @@ static bool is_undo(const struct wire_message *message)
 void commands_take(struct client *client, const struct wire_message *message)
 {
     switch (message->kind) {
-    case WIRE_MOVE: queued(client, message, PH_DO_MOVE); break;
-    case WIRE_CONFIRM: queued(client, message, PH_DO_CONFIRM); break;
-    case WIRE_UNDO: queued(client, message, PH_DO_UNDO); break;
+    case WIRE_MOVE: enqueue(client, message, PH_DO_MOVE); break;
+    case WIRE_CONFIRM: enqueue(client, message, PH_DO_CONFIRM); break;
+    case WIRE_UNDO: enqueue(client, message, PH_DO_UNDO); break;
     case WIRE_ASK:
-        queued(client, message, is_undo(message) ? PH_DO_ASK_UNDO : PH_DO_ASK_ABANDON);
+        enqueue(client, message, is_undo(message) ? PH_DO_ASK_UNDO : PH_DO_ASK_ABANDON);
         break;
-    case WIRE_ANSWER: queued(client, message, PH_DO_ANSWER); break;
-    case WIRE_RESIGN: queued(client, message, PH_DO_RESIGN); break;
-    case WIRE_RELIEVE: queued(client, message, PH_DO_RELIEVE); break;
-    case WIRE_RETURN: queued(client, message, PH_DO_RETURN); break;
+    case WIRE_ANSWER: enqueue(client, message, PH_DO_ANSWER); break;
+    case WIRE_RESIGN: enqueue(client, message, PH_DO_RESIGN); break;
+    case WIRE_RELIEVE: enqueue(client, message, PH_DO_RELIEVE); break;
+    case WIRE_RETURN: enqueue(client, message, PH_DO_RETURN); break;
     case WIRE_SAY: say(client, message); break;
     case WIRE_WHY:
     case WIRE_MOVES:
@@ -244,6 +248,6 @@ void commands_take(struct client *client, const struct wire_message *message)
     case WIRE_BOARD:
     case WIRE_PREVIEW: ask_table(client, message); break;
     case WIRE_HINT: ask_hint(client, message); break;
-    default: break; /* hello, lang and ping never come here */
+    default: break; /* sockets.c has handled hello, lang and ping */
     }
 }

@@ -1,19 +1,18 @@
-/* Sockets: who may open one, the greeting, and what goes wrong. */
+/* Sockets: opening them, the greeting, and dispatching their messages. */
 #include "server/socket/sockets.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
-#include "base/message.h"
 #include "server/socket/client.h"
+#include "wire/write.h"
 
 enum {
-    BACKLOG_MAX = 32,  /* messages while a table is being loaded */
-    CATCH_UP_MAX = 200 /* updates that are sent one by one; else a snapshot is shorter */
+    BACKLOG_MAX = 32,  /* messages that wait while a table is being loaded */
+    CATCH_UP_MAX = 200 /* missed updates that are sent; beyond that a snapshot is shorter */
 };
 
-/* ---- talking ---- */
+/* ---- clients ---- */
 
 void client_hold(struct client *client)
 {
@@ -52,11 +51,9 @@ void client_send(struct client *client, const struct ph_buf *text)
         (void)net_send(client->socket, ph_buf_text(text), text->len);
 }
 
-static void put_reason(const struct client *client, enum ph_refused refused, const char *detail,
-                       struct ph_buf *out)
+static const char *reason(const struct client *client, enum ph_refused refused, const char *detail)
 {
-    ph_json_put_string(out, "text",
-                       detail ? detail : ph_refused_text(refused, client->subscriber.viewer.lang));
+    return detail ? detail : ph_refused_text(refused, client->subscriber.viewer.lang);
 }
 
 void client_error(struct client *client, enum ph_refused refused, const char *detail,
@@ -64,13 +61,7 @@ void client_error(struct client *client, enum ph_refused refused, const char *de
 {
     struct ph_buf out = {0};
 
-    ph_json_open(&out, '{');
-    ph_json_put_string(&out, "type", "error");
-    ph_json_put_string(&out, "code", ph_refused_code(refused));
-    put_reason(client, refused, detail, &out);
-    if (retry_ms > 0)
-        ph_json_put_int(&out, "retry_after", (retry_ms + 999) / 1000);
-    ph_json_close(&out, '}');
+    wire_write_error(&out, ph_refused_code(refused), reason(client, refused, detail), retry_ms);
     client_send(client, &out);
     ph_buf_finish(&out);
 }
@@ -78,17 +69,13 @@ void client_error(struct client *client, enum ph_refused refused, const char *de
 void client_refuse(struct client *client, const char *id, enum ph_refused refused,
                    const char *detail)
 {
-    struct ph_buf out = {0};
     const struct room *room = client->subscriber.room;
+    struct ph_refused_info info = {.code = ph_refused_code(refused),
+                                   .text = reason(client, refused, detail),
+                                   .version = room ? ph_table_seq(room_table(room)) : 0};
+    struct ph_buf out = {0};
 
-    ph_json_open(&out, '{');
-    ph_json_put_string(&out, "type", "refused");
-    ph_json_put_string(&out, "id", id);
-    ph_json_put_string(&out, "code", ph_refused_code(refused));
-    ph_json_put_string(&out, "rule", "");
-    put_reason(client, refused, detail, &out);
-    ph_json_put_int(&out, "version", room ? (long long)ph_table_seq(room_table(room)) : 0);
-    ph_json_close(&out, '}');
+    wire_write_refused(&out, id, &info);
     client_send(client, &out);
     ph_buf_finish(&out);
 }
@@ -100,9 +87,21 @@ static void turn_away(struct client *client, enum ph_refused refused, int64_t re
     net_close(client->socket, NET_POLICY, ph_refused_code(refused));
 }
 
+static void send_snapshot(struct client *client)
+{
+    struct ph_snapshot snapshot = {0};
+    struct ph_buf out = {0};
+
+    ph_table_snapshot(room_table(client->subscriber.room), &client->subscriber.viewer, &snapshot);
+    wire_write_snapshot(&out, &snapshot);
+    client_send(client, &out);
+    ph_snapshot_finish(&snapshot);
+    ph_buf_finish(&out);
+}
+
 /* ---- opening ---- */
 
-/* The table that the address names: "/ws/ID"; "" for "/ws/me". */
+/* Reads the table that the path names: "/ws/ID"; "" for "/ws/me". */
 static bool read_path(const char *path, char table[PH_TABLE_ID_SIZE + 1])
 {
     size_t length;
@@ -128,11 +127,10 @@ static void subscriber_send(struct subscriber *subscriber, const char *text, siz
         (void)net_send(client->socket, text, size);
 }
 
-/* His part has changed: what he may see has, too. */
+/* The role has changed, and with it what the client may see. */
 static void subscriber_role(struct subscriber *subscriber, const struct ph_identity *identity)
 {
     struct client *client = (struct client *)subscriber;
-    struct ph_buf out = {0};
 
     if (!room_has_role(identity)) {
         room_unsubscribe(subscriber);
@@ -140,9 +138,7 @@ static void subscriber_role(struct subscriber *subscriber, const struct ph_ident
             turn_away(client, PH_REFUSED_NOT_FOUND, 0);
         return;
     }
-    ph_table_snapshot(room_table(subscriber->room), &subscriber->viewer, &out);
-    client_send(client, &out);
-    ph_buf_finish(&out);
+    send_snapshot(client);
 }
 
 static const struct subscriber_calls subscriber_calls = {.send = subscriber_send,
@@ -202,30 +198,29 @@ void sockets_closed(void *data, struct net_socket *socket, void *user)
 
 /* ---- the greeting ---- */
 
-static void send_one(void *data, const char *text, size_t size)
+static void send_update(void *data, const struct ph_update *update)
 {
-    subscriber_send(data, text, size);
+    struct ph_buf out = {0};
+
+    wire_write_update(&out, update);
+    client_send(data, &out);
+    ph_buf_finish(&out);
 }
 
-/* What he missed, or everything. */
+/* Sends the updates that the client has missed, or a snapshot. */
 static void bring_up_to_date(struct client *client)
 {
     const struct ph_table *table = room_table(client->subscriber.room);
     const struct wire_message *hello = &client->hello;
-    struct ph_buf out = {0};
 
-    if (hello->since > 0 &&
-        ph_table_catch_up(table, hello->since, hello->hash, CATCH_UP_MAX,
-                          &client->subscriber.viewer, send_one, &client->subscriber))
-        return;
-    ph_table_snapshot(table, &client->subscriber.viewer, &out);
-    client_send(client, &out);
-    ph_buf_finish(&out);
+    if (hello->since == 0 || !ph_table_catch_up(table, hello->since, hello->hash, CATCH_UP_MAX,
+                                                &client->subscriber.viewer, send_update, client))
+        send_snapshot(client);
 }
 
 static void take_message(struct client *client, const char *text, size_t size);
 
-/* What he said while he had to wait. */
+/* Handles the messages that came while the table was being loaded. */
 static void take_backlog(struct client *client)
 {
     while (client->waiting && client->socket && !client->entering) {
@@ -299,10 +294,7 @@ static void answer_ping(struct client *client, const char *id)
 {
     struct ph_buf out = {0};
 
-    ph_json_open(&out, '{');
-    ph_json_put_string(&out, "type", "pong");
-    ph_json_put_string(&out, "id", id);
-    ph_json_close(&out, '}');
+    wire_write_pong(&out, id);
     client_send(client, &out);
     ph_buf_finish(&out);
 }
@@ -313,7 +305,7 @@ static void take_message(struct client *client, const char *text, size_t size)
     struct ph_error error;
 
     if (client->subscriber.room)
-        room_update_rest(client->subscriber.room); /* he is answered from what he knows */
+        room_update_rest(client->subscriber.room); /* the update before the answer */
     if (!wire_read(text, size, &message, &error)) {
         bad_message(client, &message, &error);
     } else if (message.kind == WIRE_HELLO) {

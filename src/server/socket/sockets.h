@@ -1,21 +1,21 @@
-/* What comes in by WebSocket: subscribers at tables, and those who want to hear when it is their turn. */
+/* WebSockets: players and spectators of a table, and clients that are told when it is their turn. */
 #ifndef SERVER_SOCKET_SOCKETS_H
 #define SERVER_SOCKET_SOCKETS_H
 
 #include "server/server.h"
 
-/* For struct net_handlers; `who` is the server. */
+/* For struct net_handlers; `data` is the server, `user` the client. */
 int sockets_upgrade(void *data, const struct net_request *request, void **user);
 void sockets_opened(void *data, struct net_socket *socket, void *user);
 void sockets_message(void *data, struct net_socket *socket, void *user, const char *text,
                      size_t size);
 void sockets_closed(void *data, struct net_socket *socket, void *user);
 
-/* ---- whose turn it is: sockets without a table ---- */
+/* ---- sockets without a table: at which tables it is their turn ---- */
 
 struct turns *turns_create(struct server *server);
 void turns_destroy(struct turns *turns);
-/* For struct rooms_config; `who` is the server. */
+/* For struct rooms_config; `data` is the server. */
 void turns_changed(void *data, struct room *room, const struct ph_table_row *row);
 
 #endif

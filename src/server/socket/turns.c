@@ -1,14 +1,14 @@
-/* Sockets without a table (/ws/me): they hear at which of their tables it is their turn. */
+/* Sockets without a table (/ws/me): they are told at which of their tables it is their turn. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "server/socket/client.h"
+#include "wire/write.h"
 
 enum { SLOTS = 1024, LISTED_MAX = 200 };
 
 struct turns {
-    struct client *slot[SLOTS]; /* by key_hash */
+    struct client *slot[SLOTS]; /* by key hash */
 };
 
 struct turns *turns_create(struct server *server)
@@ -54,9 +54,9 @@ void turns_leave(struct client *client)
         client->next_turn->before_turn = client->before_turn;
 }
 
-/* ---- the list at the beginning ---- */
+/* ---- the list at the start ---- */
 
-/* One table, once: it is listed again for each of his parts there. */
+/* A table is listed once for each role that the key has there; only one of them is the seat to move. */
 static bool is_turn(const struct ph_table_row *row, const struct ph_secret_row *role)
 {
     return row->status == PH_TABLE_PLAYING && role->kind == PH_SECRET_SEAT &&
@@ -67,21 +67,19 @@ static void on_listed(void *data, enum ph_stored how, const struct ph_table_row 
                       const struct ph_secret_row *roles, unsigned count)
 {
     struct client *client = data;
+    const char *tables[LISTED_MAX];
     struct ph_buf out = {0};
+    unsigned mine = 0;
 
     if (how != PH_STORE_DONE) {
         client_error(client, PH_REFUSED_STORAGE_UNAVAILABLE, NULL, 1000);
         client_release(client);
         return;
     }
-    ph_json_open(&out, '{');
-    ph_json_put_string(&out, "type", "turns");
-    ph_json_put_open(&out, "tables", '[');
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; i < count && mine < LISTED_MAX; i++)
         if (is_turn(&rows[i], &roles[i]))
-            ph_json_string(&out, rows[i].id);
-    ph_json_close(&out, ']');
-    ph_json_close(&out, '}');
+            tables[mine++] = rows[i].id;
+    wire_write_turns(&out, tables, mine);
     client_send(client, &out);
     ph_buf_finish(&out);
     client_release(client);
@@ -105,7 +103,7 @@ static void send_to_key(struct turns *turns, const uint8_t key_hash[PH_SECRET_SI
             client_send(client, text);
 }
 
-/* One message a key_hash, also if he has several seats. */
+/* A key with several seats gets one message. */
 static bool came_before(const struct ph_table *table, unsigned seat,
                         const uint8_t key_hash[PH_SECRET_SIZE])
 {
@@ -123,21 +121,15 @@ void turns_changed(void *data, struct room *room, const struct ph_table_row *row
     const struct ph_table *table = room_table(room);
     uint8_t key_hash[PH_KEY_HASH_SIZE];
     struct ph_buf text = {0};
+    bool playing = row->status == PH_TABLE_PLAYING && row->actor >= 0, yours;
 
     for (unsigned seat = 0; seat < ph_table_players(table); seat++) {
-        bool playing = row->status == PH_TABLE_PLAYING && row->actor >= 0;
-
         if (!ph_table_key_hash(table, seat, key_hash) || !*slot_of(server->turns, key_hash) ||
             came_before(table, seat, key_hash))
             continue;
         ph_buf_clear(&text);
-        ph_json_open(&text, '{');
-        ph_json_put_string(&text, "type", "turn");
-        ph_json_put_string(&text, "table", row->id);
-        ph_json_put_int(&text, "seq", (long long)row->seq);
-        ph_json_put_bool(&text, "yours",
-                         playing && ph_table_seats_of(table, key_hash) >> row->actor & 1);
-        ph_json_close(&text, '}');
+        yours = playing && ph_table_seats_of(table, key_hash) >> row->actor & 1;
+        wire_write_turn(&text, row->id, row->seq, yours);
         send_to_key(server->turns, key_hash, &text);
     }
     ph_buf_finish(&text);

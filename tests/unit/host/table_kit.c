@@ -4,6 +4,7 @@
 #include "core/game.h"
 #include "unit/cmocka_all.h"
 #include "wire/http.h"
+#include "wire/write.h"
 
 #include <string.h>
 
@@ -199,7 +200,30 @@ bool kit_viewer(const struct ph_table *table, unsigned index, struct ph_viewer *
 
 void kit_snapshot(const struct ph_table *table, const struct ph_viewer *viewer, struct ph_buf *out)
 {
+    struct ph_snapshot snapshot = {0};
+
     ph_buf_clear(out);
-    ph_table_snapshot(table, viewer, out);
+    ph_table_snapshot(table, viewer, &snapshot);
+    wire_write_snapshot(out, &snapshot);
+    ph_snapshot_finish(&snapshot);
+    assert_false(out->failed);
+}
+
+void kit_update(const struct ph_table *table, const struct ph_viewer *viewer, struct ph_buf *out)
+{
+    struct ph_update update = {0};
+
+    ph_buf_clear(out);
+    assert_true(ph_table_update(table, viewer, &update));
+    wire_write_update(out, &update);
+    ph_update_finish(&update);
+    assert_false(out->failed);
+}
+
+void kit_answer(struct ph_answer *answer, struct ph_buf *out)
+{
+    ph_buf_clear(out);
+    wire_write_answer(out, "id", answer);
+    ph_answer_finish(answer);
     assert_false(out->failed);
 }

@@ -42,6 +42,10 @@ void kit_play_until(struct kit *kit, struct ph_rng *rng, bool reveals, struct ph
 struct ph_table *kit_reload(const struct kit *kit);
 /* All who may look: each seat, all seats of people, a spectator. `index` counts up; false: no more. */
 bool kit_viewer(const struct ph_table *table, unsigned index, struct ph_viewer *viewer);
+/* The messages as the server sends them; `out` is emptied first. */
 void kit_snapshot(const struct ph_table *table, const struct ph_viewer *viewer, struct ph_buf *out);
+void kit_update(const struct ph_table *table, const struct ph_viewer *viewer, struct ph_buf *out);
+/* The answer to the message "id"; finishes `answer`. */
+void kit_answer(struct ph_answer *answer, struct ph_buf *out);
 
 #endif

@@ -10,8 +10,9 @@
 
 #include "core/game.h"
 #include "unit/host/table_random.h"
+#include "wire/write.h"
 
-enum { HASHES = 4096, VIEWERS = 6, NEWS_MAX = 256, DEEP = 100 };
+enum { HASHES = 4096, VIEWERS = 6, UPDATES_MAX = 256, DEEP = 100 };
 
 struct walk {
     struct kit kit;
@@ -20,7 +21,7 @@ struct walk {
     struct ph_buf move;
     uint64_t hash[HASHES]; /* of the state after so many moves */
     bool deep;
-    char *update[NEWS_MAX][VIEWERS];
+    char *update[UPDATES_MAX][VIEWERS];
     json_t *snapshot[VIEWERS];
     uint64_t done, refused, undone;
 };
@@ -93,7 +94,7 @@ static json_t *snapshot_without_log(const struct ph_table *t, const struct ph_vi
 }
 
 /* A client that knows the table before the entry and hears the update knows the table after it. */
-static void apply_news(json_t *known, json_t *update)
+static void apply_update(json_t *known, json_t *update)
 {
     static const char *const own[] = {"type", "at", "entry", "lines", "events"};
 
@@ -108,11 +109,11 @@ static void hear(struct walk *w, unsigned index, const struct ph_viewer *viewer)
     struct ph_buf text = {0};
     json_t *update, *now;
 
-    assert_true(ph_table_update(t, t->seq, viewer, &text));
+    kit_update(t, viewer, &text);
     update = parse(&text);
-    if (t->seq < NEWS_MAX)
+    if (t->seq < UPDATES_MAX)
         w->update[t->seq][index] = strdup(ph_buf_text(&text));
-    apply_news(w->snapshot[index], update);
+    apply_update(w->snapshot[index], update);
     now = snapshot_without_log(t, viewer);
     if (!json_equal(now, w->snapshot[index])) {
         char *was = json_dumps(w->snapshot[index], JSON_SORT_KEYS),
@@ -205,14 +206,16 @@ struct caught {
     unsigned viewer;
 };
 
-static void catch_news(void *data, const char *text, size_t size)
+static void catch_update(void *data, const struct ph_update *update)
 {
     struct caught *caught = data;
+    struct ph_buf text = {0};
 
     caught->seq++;
-    assert_int_equal(strlen(text), size);
-    if (caught->seq < NEWS_MAX)
-        assert_string_equal(text, caught->w->update[caught->seq][caught->viewer]);
+    wire_write_update(&text, update);
+    if (caught->seq < UPDATES_MAX)
+        assert_string_equal(ph_buf_text(&text), caught->w->update[caught->seq][caught->viewer]);
+    ph_buf_finish(&text);
 }
 
 /* Who returns hears the same as who stayed. */
@@ -228,9 +231,9 @@ static void check_return(struct walk *w, const struct ph_table *again)
     for (unsigned i = 0; kit_viewer(again, i, &viewer); i++) {
         struct caught caught = {.w = w, .seq = first, .viewer = i};
 
-        assert_true(ph_table_catch_up(again, first, hash, 100000, &viewer, catch_news, &caught));
+        assert_true(ph_table_catch_up(again, first, hash, 100000, &viewer, catch_update, &caught));
         assert_int_equal(caught.seq, again->seq);
-        assert_false(ph_table_catch_up(again, first, "00", 100000, &viewer, catch_news, &caught));
+        assert_false(ph_table_catch_up(again, first, "00", 100000, &viewer, catch_update, &caught));
     }
 }
 
@@ -254,7 +257,7 @@ static void walk_start(struct walk *w, uint64_t number, struct ph_rules_cache *c
 
 static void walk_finish(struct walk *w)
 {
-    for (unsigned i = 0; i < NEWS_MAX; i++)
+    for (unsigned i = 0; i < UPDATES_MAX; i++)
         for (unsigned k = 0; k < VIEWERS; k++)
             free(w->update[i][k]);
     for (unsigned i = 0; i < VIEWERS; i++)

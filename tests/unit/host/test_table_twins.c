@@ -8,6 +8,7 @@
 
 #include "core/game.h"
 #include "unit/host/table_random.h"
+#include "wire/write.h"
 
 enum { STATE_WORDS = PH_STATE_MAX / 8, STEPS = 40, WHY = 3 };
 
@@ -122,15 +123,15 @@ static void same(struct twins *w, const char *what)
 static void compare_snapshots(struct twins *w)
 {
     for (unsigned i = 0; i < 2; i++)
-        ph_table_snapshot(table_of(w, i), &w->viewer, &w->text[i]);
+        kit_snapshot(table_of(w, i), &w->viewer, &w->text[i]);
     same(w, "snapshot");
 }
 
-static void compare_news(struct twins *w)
+static void compare_updates(struct twins *w)
 {
     for (unsigned i = 0; i < 2; i++)
-        ph_table_update(table_of(w, i), table_of(w, i)->seq, &w->viewer, &w->text[i]);
-    same(w, "news");
+        kit_update(table_of(w, i), &w->viewer, &w->text[i]);
+    same(w, "update");
 }
 
 /* Any well-formed move: most are refused, some with reasons that could tell something. */
@@ -148,10 +149,13 @@ static void random_words(struct twins *w, struct ph_buf *words)
 
 static void compare_answers(struct twins *w)
 {
+    struct ph_answer answer = {0};
     struct ph_buf words = {0};
 
-    for (unsigned i = 0; i < 2; i++)
-        ph_table_moves(table_of(w, i), &w->viewer, "m", w->seat, &w->text[i]);
+    for (unsigned i = 0; i < 2; i++) {
+        ph_table_moves(table_of(w, i), &w->viewer, w->seat, &answer);
+        kit_answer(&answer, &w->text[i]);
+    }
     same(w, "moves");
     for (unsigned k = 0; k < WHY; k++) {
         ph_buf_clear(&words);
@@ -159,27 +163,34 @@ static void compare_answers(struct twins *w)
             kit_playout_move(&w->one, &w->rng, &words);
         else
             random_words(w, &words);
-        for (unsigned i = 0; i < 2; i++)
-            ph_table_why(table_of(w, i), &w->viewer, "w", w->seat, ph_buf_text(&words),
-                         &w->text[i]);
+        for (unsigned i = 0; i < 2; i++) {
+            ph_table_why(table_of(w, i), &w->viewer, w->seat, ph_buf_text(&words), &answer);
+            kit_answer(&answer, &w->text[i]);
+        }
         same(w, "reason");
-        for (unsigned i = 0; i < 2; i++)
-            ph_table_preview(table_of(w, i), &w->viewer, "p", w->seat, ph_buf_text(&words),
-                             &w->text[i]);
+        for (unsigned i = 0; i < 2; i++) {
+            ph_table_preview(table_of(w, i), &w->viewer, w->seat, ph_buf_text(&words), &answer);
+            kit_answer(&answer, &w->text[i]);
+        }
         same(w, "preview");
     }
     ph_buf_finish(&words);
 }
 
-/* The refusals of his own commands. */
+/* The refusals of the seat's own commands. */
 static void compare_refusals(struct twins *w, const struct ph_command *c)
 {
     if (!has_seat(w->viewer.seats, c->seat))
         return;
     assert_int_equal(w->one.decision.refused, w->other.decision.refused);
-    for (unsigned i = 0; i < 2; i++)
-        ph_table_refused(table_of(w, i), "r", i ? &w->other.decision : &w->one.decision,
-                         w->viewer.lang, &w->text[i]);
+    for (unsigned i = 0; i < 2; i++) {
+        struct ph_refused_info refused = {0};
+
+        ph_table_refused(table_of(w, i), i ? &w->other.decision : &w->one.decision, w->viewer.lang,
+                         &refused);
+        wire_write_refused(&w->text[i], "r", &refused);
+        ph_refused_info_finish(&refused);
+    }
     same(w, "refusal");
 }
 
@@ -265,7 +276,7 @@ static bool step(struct twins *w)
     if (is_over(w) || !views_agree(w))
         return false;
     if (w->one.decision.count > 0)
-        compare_news(w);
+        compare_updates(w);
     compare_snapshots(w);
     compare_answers(w);
     return true;

@@ -1,0 +1,39 @@
+/* Rows of the store that tables and lists are made of. */
+#ifndef HOST_STORE_ROW_H
+#define HOST_STORE_ROW_H
+
+#include "host/store/entry.h"
+
+/* A table in lists, such as the lobby; updated with each append. */
+struct ph_table_row {
+    char id[PH_TABLE_ID_SIZE + 1];
+    char game[16];
+    uint8_t status; /* enum ph_table_status in table.h */
+    uint8_t open;   /* listed in the lobby */
+    int8_t actor;   /* seat to move, or -1 */
+    uint8_t players, seats_taken;
+    int64_t created, changed; /* milliseconds */
+    int64_t deadline;         /* of the running clock; in the past if a bot is to move; 0: none */
+    uint64_t seq;             /* of the last entry */
+    const char *summary;      /* JSON for lists: names, options; no secrets */
+};
+
+/* A key or a link, stored as a hash. */
+enum ph_secret_kind {
+    PH_SECRET_SEAT,   /* the key has `seat` */
+    PH_SECRET_HOST,   /* the key created the table */
+    PH_SECRET_WATCH,  /* the key may watch */
+    PH_SECRET_INVITE, /* a link to take `seat`; valid once */
+    PH_SECRET_DEVICE, /* a link to use `seat` on another device; valid once */
+    PH_SECRET_WATCH_LINK,
+};
+enum { PH_SECRET_SIZE = 32 };
+
+struct ph_secret_row {
+    uint8_t hash[PH_SECRET_SIZE];
+    uint8_t kind;
+    int8_t seat;     /* or -1 */
+    int64_t expires; /* milliseconds, or 0 */
+};
+
+#endif

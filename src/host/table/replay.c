@@ -1,0 +1,172 @@
+/* A recorded game step by step, as one viewer may know it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/options.h"
+#include "core/record/session.h"
+#include "host/fair/fair.h"
+#include "host/table/show.h"
+
+struct ph_replay {
+    struct ph_session *session;
+    const struct ph_rules *rules;
+    int viewer;
+    struct table_names names;
+    struct ph_reader reader;
+    struct ph_verified verified;
+    struct ph_verified_info verified_info;
+    struct ph_replay_head head;
+    struct ph_arena head_arena, step_arena;
+    unsigned next;
+};
+
+/* ---- the head ---- */
+
+/* Does the record say that a server has dealt the cards? */
+static bool promises_shuffle(const char *bytes, size_t size)
+{
+    static const char key[] = "commitment: ";
+    const char *line = bytes, *end = bytes + size;
+
+    while (line < end) {
+        if ((size_t)(end - line) >= sizeof key && memcmp(line, key, sizeof key - 1) == 0)
+            return true;
+        line = memchr(line, '\n', (size_t)(end - line));
+        line = line ? line + 1 : end;
+    }
+    return false;
+}
+
+/* As far as the checks went: a fault leaves the later ones false. */
+static void verify(struct ph_replay *replay, const char *bytes, size_t size)
+{
+    struct ph_verified *verified = &replay->verified;
+    struct ph_error error = {0};
+    bool fits = ph_verify_record(bytes, size, verified, &error);
+
+    replay->verified_info = (struct ph_verified_info){.fits = fits,
+                                                      .commitment = verified->commitment,
+                                                      .deal = verified->deal,
+                                                      .moves = verified->moves,
+                                                      .salts = verified->salts,
+                                                      .promise = verified->commitment_text};
+    replay->head.verified = promises_shuffle(bytes, size) ? &replay->verified_info : NULL;
+}
+
+/* A record names bots by their level; readers know them by the names that they had at the table. */
+static void name_players(struct ph_replay *replay, enum ph_lang lang)
+{
+    struct table_names *names = &replay->names;
+    struct ph_buf bot = {0};
+
+    for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
+        names->at[seat] = ph_session_name(replay->session, seat);
+        if (!names->at[seat] || strncmp(names->at[seat], "level:", strlen("level:")) != 0)
+            continue;
+        ph_buf_clear(&bot);
+        table_bot_name(&bot, seat, lang);
+        snprintf(names->text[seat], sizeof names->text[seat], "%s", ph_buf_text(&bot));
+        names->at[seat] = names->text[seat];
+    }
+    ph_buf_finish(&bot);
+    replay->reader = (struct ph_reader){.lang = lang, .names = names->at};
+}
+
+static void fill_head(struct ph_replay *replay)
+{
+    struct ph_replay_head *head = &replay->head;
+
+    ph_options_list(replay->rules, &head->options);
+    head->game = replay->rules->game->name;
+    head->title = replay->rules->game->title;
+    head->players = replay->rules->players;
+    for (unsigned seat = 0; seat < replay->rules->players; seat++)
+        head->names[seat] = ph_session_name(replay->session, seat);
+    head->resigned = ph_session_resigned(replay->session);
+    table_show_position(replay->rules, ph_session_before(replay->session, 0), replay->viewer,
+                        &replay->head_arena, &head->start);
+}
+
+struct ph_replay *ph_replay_open(const char *bytes, size_t size, int viewer, enum ph_lang lang,
+                                 struct ph_error *error)
+{
+    struct ph_replay *replay = calloc(1, sizeof *replay);
+
+    if (!replay) {
+        ph_fail(error, "", "out of memory");
+        return NULL;
+    }
+    replay->session = ph_record_read_bytes(bytes, size, NULL, error);
+    if (replay->session && viewer >= (int)ph_session_rules(replay->session)->players) {
+        ph_fail(error, "viewer", "there is no such seat");
+        ph_session_destroy(replay->session);
+        replay->session = NULL;
+    }
+    if (!replay->session) {
+        free(replay);
+        return NULL;
+    }
+    replay->rules = ph_session_rules(replay->session);
+    replay->viewer = viewer;
+    verify(replay, bytes, size);
+    name_players(replay, lang);
+    fill_head(replay);
+    return replay;
+}
+
+void ph_replay_close(struct ph_replay *replay)
+{
+    if (!replay)
+        return;
+    ph_session_destroy(replay->session);
+    ph_arena_finish(&replay->head_arena);
+    ph_arena_finish(&replay->step_arena);
+    free(replay);
+}
+
+const struct ph_replay_head *ph_replay_head(const struct ph_replay *replay)
+{
+    return &replay->head;
+}
+
+bool ph_replay_failed(const struct ph_replay *replay)
+{
+    return replay->head_arena.failed || replay->step_arena.failed;
+}
+
+/* ---- the steps ---- */
+
+/* The notation of a move is for its player: it may name cards of their hand. */
+static const char *show_notation(struct ph_replay *replay, int actor, ph_move move)
+{
+    if (replay->viewer != PH_EVERYTHING && replay->viewer != actor)
+        return NULL;
+    replay->rules->game->print_move(replay->rules, move, ph_arena_write(&replay->step_arena));
+    return ph_arena_text(&replay->step_arena);
+}
+
+bool ph_replay_next(struct ph_replay *replay, struct ph_replay_step *step)
+{
+    const struct ph_rules *rules = replay->rules;
+    uint64_t state[PH_STATE_MAX / sizeof(uint64_t)];
+    struct ph_events events = {0};
+    const void *before;
+    ph_move move;
+
+    if (replay->next == ph_session_count(replay->session) || ph_replay_failed(replay))
+        return false;
+    before = ph_session_before(replay->session, replay->next);
+    move = ph_session_move(replay->session, replay->next);
+    memcpy(state, before, rules->game->state_size);
+    rules->game->apply(rules, state, move, &events);
+    ph_arena_clear(&replay->step_arena);
+    step->index = replay->next++;
+    step->turn = rules->game->turn(rules, before);
+    step->seat = rules->game->actor(rules, before);
+    step->move = show_notation(replay, step->seat, move);
+    table_show_outcome(rules, &replay->reader, &events, replay->viewer, &replay->step_arena,
+                       &step->outcome);
+    table_show_position(rules, state, replay->viewer, &replay->step_arena, &step->position);
+    return true;
+}
