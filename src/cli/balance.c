@@ -202,11 +202,34 @@ static void json_tally(struct ph_buf *out, const struct balance *balance,
     ph_json_close(out, '}');
 }
 
+/* Plays, counts and prints the games of one number of players. */
+static int measure(const struct cli_args *args, struct balance *balance, unsigned players,
+                   struct ph_buf *data, struct ph_buf *json)
+{
+    struct ph_tally *tally = malloc(sizeof *tally);
+    struct ph_error error = {.what = "out of memory"};
+    int status;
+
+    if (!tally)
+        return cli_failed(&error);
+    ph_tally_init(tally);
+    balance->wanted.players = players;
+    ph_buf_clear(data);
+    status = game_args_options(args, &balance->wanted, &balance->options, data);
+    if (status == CLI_OK && !play(balance, tally, &error))
+        status = cli_failed(&error);
+    if (status == CLI_OK && tally->games > 0) {
+        print_tally(balance->json ? stderr : stdout, balance, tally);
+        json_tally(json, balance, tally);
+    }
+    free(tally);
+    return status;
+}
+
 static int run(const struct cli_args *args, struct balance *balance, struct ph_buf *data)
 {
     unsigned from = balance->wanted.players ? balance->wanted.players : 2;
     unsigned to = balance->wanted.players ? balance->wanted.players : PH_SEATS_MAX;
-    struct ph_error error = {{0}, {0}};
     struct ph_buf json = {0};
     int status = CLI_OK;
 
@@ -215,22 +238,8 @@ static int run(const struct cli_args *args, struct balance *balance, struct ph_b
     ph_json_put_string(&json, "player", balance->player);
     ph_json_put_open(&json, "tables", '[');
     for (unsigned players = from; status == CLI_OK && players <= to && !contest_interrupted();
-         players++) {
-        struct ph_tally *tally = malloc(sizeof *tally);
-
-        if (tally)
-            ph_tally_init(tally);
-        balance->wanted.players = players;
-        ph_buf_clear(data);
-        status = game_args_options(args, &balance->wanted, &balance->options, data);
-        if (status == CLI_OK && (!tally || !play(balance, tally, &error)))
-            status = cli_failed(&error);
-        if (status == CLI_OK && tally->games > 0) {
-            print_tally(balance->json ? stderr : stdout, balance, tally);
-            json_tally(&json, balance, tally);
-        }
-        free(tally);
-    }
+         players++)
+        status = measure(args, balance, players, data, &json);
     ph_json_close(&json, ']');
     ph_json_close(&json, '}');
     if (status == CLI_OK && balance->json)
