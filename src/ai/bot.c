@@ -1,6 +1,7 @@
 /* The computer players there are, by their names. */
 #include "ai/bot.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,6 +58,7 @@ void ph_bot_name(const struct ph_bot *bot, struct ph_buf *out)
 {
     struct ph_bot named = bot && bot->kind ? *bot : ph_bot_level(PH_LEVELS);
 
+    assert(named.kind);
     ph_buf_add(out, named.kind->name);
     if (named.level > 0)
         ph_buf_addf(out, ":%u", named.level);

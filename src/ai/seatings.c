@@ -1,6 +1,7 @@
 /* Seatings as permutations, by the factorial digits of their number. */
 #include "ai/seatings.h"
 
+#include <assert.h>
 #include <string.h>
 
 static unsigned permutations(unsigned players)
@@ -19,6 +20,7 @@ static void permute(unsigned players, unsigned number, uint8_t *at)
     for (unsigned seat = 0, count = players; seat < players; seat++, count--) {
         unsigned rest = permutations(count - 1), pick = number / rest;
 
+        assert(pick < count && count <= PH_SEATS_MAX);
         number %= rest;
         at[seat] = (uint8_t)left[pick];
         for (unsigned i = pick; i + 1 < count; i++)

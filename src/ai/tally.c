@@ -63,7 +63,7 @@ struct walk {
         rounds; /* the seat that began; the rounds that were complete at the last comparison */
     uint8_t got[PH_TALLY_ROWS];
     const char *cause;
-    int ender;            /* the seat in whose turn the end was triggered */
+    int8_t ender;         /* the seat in whose turn the end was triggered */
     uint8_t even_winners; /* those after the last complete round; 0: the same as at the end */
 };
 

@@ -346,6 +346,7 @@ static void do_deliver(struct change *d, ph_move m)
 
     d->s->spent.delivered = d->s->spent.acted = true;
     if (loire_marked(&d->p->message[index]) + 1u < c->colours &&
+        /* NOLINTNEXTLINE(bugprone-branch-clone,misc-redundant-expression): mutants differ */
         (c->level == 2 ? PH_RULE(LL_D7) : PH_RULE(LL_D8)))
         mark_stage(d, m, index, (unsigned)loire_colour_at(d->r, d->s, card, loire_here(d->s)));
     else

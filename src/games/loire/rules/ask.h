@@ -192,6 +192,7 @@ static inline unsigned loire_carry_limit(const struct loire_rules *r, const stru
 {
     static const uint32_t carrier[LOIRE_GOOD_COUNT] = {
         [LOIRE_CHEESE] = 1u << LOIRE_DAIRYMAN, [LOIRE_GRAIN] = 1u << LOIRE_GRAIN_FARMER};
+    /* NOLINTNEXTLINE(bugprone-branch-clone,misc-redundant-expression): mutants differ */
     bool helps = good == LOIRE_CHEESE ? PH_RULE(LL_G7_dairyman) : PH_RULE(LL_G7_grain_farmer);
     unsigned free = helps && (loire_crew(s) & carrier[good]);
 
