@@ -45,6 +45,8 @@ enum ph_expected {
     PH_EXPECT_NUMBER, /* a number in range */
     PH_EXPECT_WORD,   /* another word of this move's own list */
     PH_EXPECT_END,    /* nothing more */
+    PH_EXPECT_ORDER,  /* a place that comes later in the order of the data file */
+    PH_EXPECT_ONCE,   /* a place that is not named yet */
     PH_EXPECT_COUNT
 };
 

@@ -4,7 +4,9 @@
 
 #include "base/message.h"
 #include "base/number.h"
+#include "core/text/words.h"
 #include "terminal/table.h"
+#include "terminal/typed.h"
 
 enum { LOG_TURNS = 8, WORD_MAX = 40, HELP_COLUMN = 25 };
 
@@ -142,7 +144,7 @@ static void run_why(struct table *table, char *rest)
     add_small(&text, rest);
     if (!*rest) {
         ask_why_what(table);
-    } else if (!ph_parse_move(rules, ph_buf_text(&text), &move, &why)) {
+    } else if (!typed_parse(rules, table->lang, ph_buf_text(&text), &move, &why)) {
         table_refuse(table, why);
         ask_why_what(table);
     } else {
@@ -292,22 +294,18 @@ static const struct command commands[] = {
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
 /* translators: the commands a player types, one lower-case word each, in this order. No two may be
- * the same, and none may be the first word of a move. */
+ * the same, and none may be the first word of a move, in the notation or in this language. */
 static const char command_words[] = N_("help moves more board log score why hint undo save load "
                                        "names resign quit");
 
 /* The word of command `index` in the player's language, into `word`. */
 static void local_word(const struct table *table, unsigned index, char word[WORD_MAX])
 {
-    const char *at = ph_tr(table->lang, command_words);
-    size_t length;
+    struct ph_buf found = {0};
 
-    for (unsigned i = 0; i < index; i++) {
-        at += strcspn(at, " ");
-        at += strspn(at, " ");
-    }
-    length = strcspn(at, " ");
-    snprintf(word, WORD_MAX, "%.*s", (int)(length < WORD_MAX ? length : WORD_MAX - 1), at);
+    ph_words_add(&found, ph_tr(table->lang, command_words), index);
+    snprintf(word, WORD_MAX, "%s", ph_buf_text(&found));
+    ph_buf_finish(&found);
 }
 
 static void help_line(struct table *table, unsigned index)
@@ -377,16 +375,21 @@ static void not_understood(struct table *table, char *line, struct ph_refusal wh
 static void obey_words(struct table *table, char *line, char *small)
 {
     const struct ph_rules *rules = ph_session_rules(table->session);
-    const struct command *command;
+    const struct command *command = read_command(table, small);
+    struct ph_buf notation = {0};
     struct ph_refusal why = {0};
     ph_move move;
 
+    typed_translate(rules, table->lang, small, &notation);
     if (ph_parse_move(rules, small, &move, &why))
         play(table, move);
-    else if ((command = read_command(table, small)) != NULL)
+    else if (command)
         command->run(table, input_trim(line + strcspn(line, " \t")));
-    else if (!table_list_like(table, small))
-        not_understood(table, small, why);
+    else if (typed_parse(rules, table->lang, small, &move, &why))
+        play(table, move);
+    else if (notation.at && !table_list_like(table, notation.at))
+        not_understood(table, notation.at, why);
+    ph_buf_finish(&notation);
 }
 
 void table_obey(struct table *table, char *line)

@@ -1,7 +1,7 @@
 /* A session as text for people: names, log lines, the score by its parts, the result. */
 #include "terminal/report.h"
 
-#include <stdlib.h>
+#include <posthorn/think.h>
 #include <string.h>
 
 #include "base/message.h"
@@ -24,10 +24,20 @@ static bool is_shared(const struct ph_session *session, unsigned seat)
     return false;
 }
 
+/* A record names a level as "level:3"; people read its name. */
+static const char *shown_name(const char *name, enum ph_lang lang)
+{
+    struct ph_bot bot;
+
+    if (!ph_bot_find(name, &bot, NULL) || bot.kind != ph_bot_level(1).kind)
+        return name;
+    return ph_tr(lang, ph_level_name(bot.level));
+}
+
 static void add_name(struct ph_buf *out, const struct ph_session *session, unsigned seat,
                      enum ph_lang lang)
 {
-    const char *name = ph_session_name(session, seat);
+    const char *name = shown_name(ph_session_name(session, seat), lang);
     struct say_number number;
 
     say_number(&number, (long long)seat + 1);

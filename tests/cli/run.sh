@@ -206,7 +206,7 @@ out_has 'Not possible (phase)'
 out_has 'Not possible (syntax)'
 out_has 'Nothing to undo.'
 out_has 'Seat 0: Anna'
-out_has 'Seat 1: level:3'
+out_has 'Seat 1: Letter carrier'
 out_has 'Move numbers go from 1 to'
 out_has 'none: No such file'
 out_has 'Anna> quit'
@@ -256,7 +256,7 @@ printf 'names random\nresign\n' >"$work/in"
 call 0 play loire --seed 2 --first 0 --data "$fixture" --save "$work/resigned.txt"
 out_has 'is the name of a computer player'
 out_has 'Resigned: Player 1.'
-out_has 'Winner: level:3.'
+out_has 'Winner: Letter carrier.'
 grep -q '^resigned: 0$' "$work/resigned.txt"
 verdict 'the record says who resigned' $?
 
@@ -269,7 +269,7 @@ numbers 2 40 | head -15 >"$work/in"
 call 0 play loire --seed 6 --first 0 --data "$fixture" --save "$work/half.txt"
 numbers 2 40 | tail -25 >"$work/in"
 call 0 play --load "$work/half.txt" --data "$fixture" --save "$work/half.txt"
-out_has 'level:3'
+out_has 'Letter carrier'
 same "$work/whole.txt" "$work/half.txt" 'a game with a break'
 
 # The same out of the game: save, load, go on.

@@ -147,6 +147,8 @@ static const char *const syntax_texts[PH_EXPECT_COUNT] = {
     [PH_EXPECT_CARD] = N_("column {n:0}: expected a card of this game"),
     [PH_EXPECT_NUMBER] = N_("column {n:0}: expected a number that this move allows"),
     [PH_EXPECT_WORD] = N_("column {n:0}: unexpected word"),
+    [PH_EXPECT_ORDER] = N_("column {n:0}: this city must come earlier, as in the list of moves"),
+    [PH_EXPECT_ONCE] = N_("column {n:0}: this city is listed twice"),
     [PH_EXPECT_END] = N_("column {n:0}: expected the end of the move"),
 };
 

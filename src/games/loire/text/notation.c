@@ -225,6 +225,13 @@ void loire_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf 
 
 /* ---- identifiers ---- */
 
+/* The words of the notation that are not the name of a thing, in the order of words.c. */
+static const char *const word_id[] = {
+    "merchant", "messenger", "buy",     "circus", "hire", "sell",      "ship",   "build",
+    "message",  "keep",      "deliver", "done",   "farm", "monastery", "castle", "palace",
+    "patron",   "spy",       "ducal",   "drop",   "take", "smith",     "cube",
+};
+
 /* clang-format off */
 #define X(id, text) [LOIRE_##id] = text,
 const char *const loire_good_id[LOIRE_GOOD_COUNT] = {LOIRE_GOODS(X)};
@@ -276,6 +283,7 @@ const char *loire_id(const struct ph_rules *rules, const char *kind, int value)
         const char *const *ids;
         int count;
     } tables[] = {
+        {"word", word_id, sizeof word_id / sizeof *word_id},
         {"loc", places, LOIRE_LOCATIONS},
         {"good", loire_good_id, LOIRE_GOOD_COUNT},
         {"colour", colours, r->colours},

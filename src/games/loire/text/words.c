@@ -5,6 +5,7 @@
 
 #include "base/message.h"
 #include "core/refusals.h"
+#include "core/text/words.h"
 #include "games/loire/text/text.h"
 
 #define COUNT(names) (sizeof(names) / sizeof *(names))
@@ -82,6 +83,13 @@ static const char *const building_name[LOIRE_BUILDING_END] = {
 };
 
 static const char *const figure_name[LOIRE_FIGURES] = {N_("merchant"), N_("messenger")};
+
+/* translators: the words of moves, which a player can type: one lower-case word each, in this order,
+ * `_` for a blank in it. No two may be the same, nor be the name of a place, good, character, palace or
+ * colour that is another thing. */
+static const char move_words[] = N_("merchant messenger buy circus hire sell ship build message "
+                                    "keep deliver done farm monastery castle palace patron spy "
+                                    "ducal drop take smith cube");
 
 /* What a player must do instead of the refused move. */
 static const char *const asked_text[] = {
@@ -169,7 +177,9 @@ void loire_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kin
     for (unsigned i = 0; i < COUNT(lists); i++)
         if (!strcmp(kind, lists[i].kind) && listed(lists[i].names, lists[i].count, value))
             ph_buf_add(out, ph_tr(lang, lists[i].names[value]));
-    if (!strcmp(kind, "card"))
+    if (!strcmp(kind, "word") && value >= 0)
+        ph_words_add(out, ph_tr(lang, move_words), (unsigned)value);
+    else if (!strcmp(kind, "card"))
         add_card(r, lang, value, out);
     else if (!strcmp(kind, "palace"))
         add_palace(r, lang, value, out);

@@ -83,7 +83,7 @@ static bool scan_set(struct ph_scan *scan, const struct taxis_rules *r, ph_move 
         if (city < 0)
             return false;
         if (city <= last)
-            return ph_scan_fail(scan, word, PH_EXPECT_PLACE);
+            return ph_scan_fail(scan, word, city == last ? PH_EXPECT_ONCE : PH_EXPECT_ORDER);
         *move |= taxis_bit((unsigned)city);
         last = city;
     }
@@ -101,7 +101,7 @@ static bool scan_hand(struct ph_scan *scan, const struct taxis_rules *r, ph_move
         if (city < 0)
             return false;
         if (city < last)
-            return ph_scan_fail(scan, word, PH_EXPECT_PLACE);
+            return ph_scan_fail(scan, word, PH_EXPECT_ORDER);
         *move |= (ph_move)(city + 1) << (TAXIS_KEEP_FIRST - 5 * i);
         last = city;
     }
@@ -209,12 +209,20 @@ const char *const taxis_official_id[TAXIS_OFFICIAL_END] = {TAXIS_OFFICIALS(X)};
 
 const char *const taxis_side_id[TAXIS_SIDES] = {[TAXIS_LEFT] = "left", [TAXIS_RIGHT] = "right"};
 
+/* The words of the notation that are not the name of a thing, in the order of words.c. */
+static const char *const word_id[] = {
+    "bailiff",  "draw", "pile", "postmaster", "start",      "play",    "restart", "coachman",
+    "complete", "each", "all",  "coach",      "wainwright", "nocoach", "keep",    "end",
+};
+
 const char *taxis_id(const struct ph_rules *rules, const char *kind, int value)
 {
     const struct taxis_rules *r = taxis_rules(rules);
 
     if (value < 0)
         return NULL;
+    if (strcmp(kind, "word") == 0)
+        return value < (int)(sizeof word_id / sizeof *word_id) ? word_id[value] : NULL;
     if (strcmp(kind, "official") == 0)
         return value < TAXIS_OFFICIAL_END ? taxis_official_id[value] : NULL;
     if (strcmp(kind, "side") == 0)

@@ -5,6 +5,7 @@
 
 #include "base/message.h"
 #include "core/refusals.h"
+#include "core/text/words.h"
 #include "games/taxis/text/text.h"
 
 const struct ph_refusal_kind taxis_refusals[] = {PH_REFUSALS_SHARED,
@@ -33,6 +34,11 @@ static const char *const official_name[TAXIS_OFFICIAL_END] = {
 };
 
 static const char *const side_name[] = {[TAXIS_LEFT] = N_("left"), [TAXIS_RIGHT] = N_("right")};
+
+/* translators: the words of moves, which a player can type: one lower-case word each, in this order,
+ * `_` for a blank in it. No two may be the same, nor be the name of a city or region. */
+static const char move_words[] = N_("bailiff draw pile postmaster start play restart coachman "
+                                    "complete each all coach wainwright nocoach keep end");
 
 /* What a player must do instead of the refused move; the last one is not a phase of its own. */
 static const char *const asked_text[TAXIS_ASKED_COUNT] = {
@@ -131,6 +137,8 @@ void taxis_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kin
         ph_buf_add(out, ph_tr(lang, official_name[value]));
     else if (strcmp(kind, "side") == 0 && value < TAXIS_SIDES)
         ph_buf_add(out, ph_tr(lang, side_name[value]));
+    else if (strcmp(kind, "word") == 0)
+        ph_words_add(out, ph_tr(lang, move_words), (unsigned)value);
     else if (strcmp(kind, "stack") == 0 && value < r->stacks)
         add_stack(r, lang, (unsigned)value, out);
     else if (strcmp(kind, "asked") == 0 && value < TAXIS_ASKED_COUNT && asked_text[value])
