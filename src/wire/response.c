@@ -1,6 +1,6 @@
 /* Writing problem documents and the short responses about keys, tables, seats and links. */
 #include "base/json.h"
-#include "host/store/chain.h"
+#include "host/hex.h"
 #include "wire/http.h"
 
 void wire_put_problem(struct ph_buf *out, enum ph_refused refused, enum ph_lang lang,

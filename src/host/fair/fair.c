@@ -82,7 +82,7 @@ bool ph_fair_open(const uint8_t sealed[PH_SEALED_SIZE], const uint8_t key[PH_SEA
 
 /* ---- the sum of a record ---- */
 
-/* Where the line with the sum begins, and where the next one does; false: there is none. */
+/* Where the line with the sum begins and ends; false: there is none. */
 static bool find_sum(const char *bytes, size_t size, size_t *from, size_t *to)
 {
     static const char key[] = "\nsum: ";

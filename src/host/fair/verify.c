@@ -1,5 +1,5 @@
-/* Checking a record: that the cards were dealt as was promised before anybody sat down, and that
- * every move is legal and leads to the result that is written. */
+/* Verifies a record: the cards were dealt as promised before the first player joined, and every
+ * move is legal and leads to the recorded result. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,8 +15,8 @@ struct shuffle {
     char salt[PH_SEATS_MAX][65];
 };
 
-/* The value of `key` among the head's lines that a record keeps, cut to `room`; false: no such line,
- * or too long. */
+/* The value of `key` among the lines of the record's head; false: there is no such line, or it
+ * is longer than `room`. */
 static bool find_line(const char *kept, const char *key, char *value, size_t room)
 {
     size_t len = strlen(key);

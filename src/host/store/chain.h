@@ -3,6 +3,7 @@
 #ifndef HOST_STORE_CHAIN_H
 #define HOST_STORE_CHAIN_H
 
+#include "host/hex.h"
 #include "host/store/entry.h"
 
 /* BLAKE2b-256 of the hash before it (zero before the first entry), the table's id, and the entry's
@@ -21,10 +22,5 @@ void ph_mark_next(const uint8_t before[PH_MARK_SIZE], const char *table, uint64_
 enum { PH_CLIENT_KEY_SIZE = 16 };
 void ph_client_key(const uint8_t key_hash[PH_CHAIN_SIZE], const char *client,
                    uint8_t key[PH_CLIENT_KEY_SIZE]);
-
-/* Bytes as lower-case hexadecimal digits: 2 * size of them and a NUL. */
-void ph_hex(const uint8_t *bytes, size_t size, char *text);
-/* The inverse; false unless `text` has exactly 2 * size digits. */
-bool ph_unhex(const char *text, uint8_t *bytes, size_t size);
 
 #endif

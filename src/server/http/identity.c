@@ -6,6 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "host/hex.h"
+
 static const char plain_cookie[] = "posthorn", secure_cookie[] = "__Host-posthorn";
 
 /* ---- keys and secrets ---- */
@@ -24,22 +26,12 @@ static void hash_secret(const char *purpose, const char *table, const uint8_t *s
     sodium_memzero(&state, sizeof state);
 }
 
-/* Reads exactly `size` bytes as lower-case hexadecimal digits. */
-static bool read_hex(const char *text, size_t digits, uint8_t *bytes, size_t size)
-{
-    size_t got = 0;
-
-    return strnlen(text, 2 * size + 1) == digits && digits == 2 * size &&
-           strspn(text, "0123456789abcdef") == digits &&
-           sodium_hex2bin(bytes, size, text, digits, NULL, &got, NULL) == 0 && got == size;
-}
-
 void identity_new_key(char key[IDENTITY_KEY_DIGITS + 1])
 {
     uint8_t bytes[IDENTITY_KEY_DIGITS / 2];
 
     randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2hex(key, IDENTITY_KEY_DIGITS + 1, bytes, sizeof bytes);
+    ph_hex(bytes, sizeof bytes, key);
     sodium_memzero(bytes, sizeof bytes);
 }
 
@@ -49,7 +41,7 @@ void identity_new_secret(const char *table, char secret[WIRE_SECRET_DIGITS + 1],
     uint8_t bytes[WIRE_SECRET_DIGITS / 2];
 
     randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2hex(secret, WIRE_SECRET_DIGITS + 1, bytes, sizeof bytes);
+    ph_hex(bytes, sizeof bytes, secret);
     hash_secret("posthorn-link", table, bytes, sizeof bytes, hash);
     sodium_memzero(bytes, sizeof bytes);
 }
@@ -58,7 +50,7 @@ bool identity_secret_hash(const char *table, const char *secret, uint8_t hash[PH
 {
     uint8_t bytes[WIRE_SECRET_DIGITS / 2];
 
-    if (!read_hex(secret, WIRE_SECRET_DIGITS, bytes, sizeof bytes))
+    if (!ph_unhex(secret, bytes, sizeof bytes))
         return false;
     hash_secret("posthorn-link", table, bytes, sizeof bytes, hash);
     sodium_memzero(bytes, sizeof bytes);
@@ -69,7 +61,7 @@ bool identity_key_hash(const char *key, uint8_t key_hash[PH_SECRET_SIZE])
 {
     uint8_t bytes[IDENTITY_KEY_DIGITS / 2];
 
-    if (!read_hex(key, IDENTITY_KEY_DIGITS, bytes, sizeof bytes))
+    if (!ph_unhex(key, bytes, sizeof bytes))
         return false;
     hash_secret("posthorn-key", "", bytes, sizeof bytes, key_hash);
     sodium_memzero(bytes, sizeof bytes);
