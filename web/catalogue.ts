@@ -1,5 +1,5 @@
-// The message catalogues of po/ for the page: one module a language, loaded when it is chosen. Only
-// what the page itself says is in them; texts about a game come from the engine.
+// The message catalogues of po/ for the page: one module for each language, loaded when it is
+// chosen. They have only the messages of the page itself; texts about a game come from the server.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -15,7 +15,7 @@ interface Message {
 
 const unquote = (text: string): string => JSON.parse(text.trim()) as string;
 
-/** Reads a .po file; keywords and their continued lines only, as our own tools write them. */
+/** Reads a .po file: only what our own tools write, keywords and their continued lines. */
 export function readPo(text: string): Message[] {
   const messages: Message[] = [];
   for (const block of text.split(/\n\s*\n/)) {
@@ -47,7 +47,8 @@ export function pageMessages(messages: Message[]): Catalogue {
   return catalogue;
 }
 
-/** A language that shows what is not translated or does not fit: longer, accented, in brackets. */
+/** A text of the pseudo-language, which shows untranslated texts and texts that do not fit: longer,
+ * accented, in brackets. */
 export function pseudo(text: string): string {
   const accents: Record<string, string> = {
     a: 'å',
@@ -79,7 +80,7 @@ function pseudoCatalogue(template: Message[]): Catalogue {
   return catalogue;
 }
 
-/** Gives `virtual:catalogue/fr` and so on; `qps` is the pseudo-language. */
+/** Provides `virtual:catalogue/LANG`; `qps` is the pseudo-language. */
 export function catalogues(folder: string): Plugin {
   const prefix = 'virtual:catalogue/';
   const read = (file: string) =>

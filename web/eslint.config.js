@@ -49,6 +49,10 @@ export default ts.config(
       'svelte/prefer-const': 'error',
       // Wraps values that are meant to be reactive; ours are reassigned or read once.
       'svelte/prefer-svelte-reactivity': 'off',
+      'max-lines': ['error', { max: 250 }],
+      'max-lines-per-function': ['error', { max: 45 }],
+      // Paths of drawings cannot be broken.
+      'max-len': ['error', { code: 100, ignoreUrls: true, ignorePattern: ' d="' }],
     },
   },
 );

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const fileName = 'notices.txt';
 const head = `Posthorn's page contains code of these packages, under the licences below.\n`;
 
-/** Helpers that the build tools add to the page have ids of their own: "\\0vite/preload-helper.js". */
+/** The build tool whose helper a module is: "\\0vite/preload-helper.js". */
 const helperOf = (id: string): string | undefined => /^\0(vite|rolldown)\//.exec(id)?.[1];
 
 /** The folder of the package that a module belongs to; undefined for our own modules. */

@@ -3,7 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { catalogues } from './catalogue.ts';
 import { notices } from './notices.ts';
 
-// Everything ends up in files of its own: the server allows no inline script or style.
+// Nothing is inlined: the server's security policy allows no inline script or style.
 export default defineConfig({
   plugins: [svelte(), catalogues('../po'), notices()],
   build: {

@@ -1,4 +1,4 @@
-// How quick the page is, held against its bars (docs/lab/performance.md): on a machine that rests.
+// Measures the speed of the page against its limits (docs/lab/performance.md), on an idle machine.
 //   tools/page-bench DIR
 import { Driver } from './driver.mjs';
 import { base, browserOf, finish, pageOf } from './kit.mjs';
@@ -8,17 +8,21 @@ const rounds = 7;
 const decisionsEach = 60;
 let broken = 0;
 
-function report(what, figures, bar, unit) {
-  const sorted = [...figures].sort((a, b) => a - b);
-  const [median, most] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
-  const kept = most <= bar;
-  if (!kept) broken++;
-  console.log(
-    `${kept ? 'kept  ' : 'BROKEN'}  ${what.padEnd(44)} median ${median.toFixed(0).padStart(4)}, most ${most.toFixed(0).padStart(4)} ${unit}, bar ${bar} (${figures.length})`,
-  );
+const inColumn = (value = 0) => value.toFixed(0).padStart(4);
+
+function report(what, values, limit, unit) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const most = sorted.at(-1) ?? 0;
+  if (most > limit) broken++;
+  const columns = [
+    most > limit ? 'BROKEN' : 'kept  ',
+    `${what.padEnd(43)} median ${inColumn(sorted[Math.floor(sorted.length / 2)])},`,
+    `most ${inColumn(most)} ${unit}, limit ${limit} (${values.length})`,
+  ];
+  console.log(`${columns[0]}  ${columns[1]} ${columns[2]}`);
 }
 
-/** Runs in every page before its own scripts: notes when it can be used, and what kept it busy. */
+/** Runs in every page before its own scripts: records when it is usable, and its long tasks. */
 function notes() {
   globalThis.noted = { usable: 0, long: [], inputs: [] };
   const see = () => {

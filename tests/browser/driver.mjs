@@ -1,8 +1,9 @@
-// A program at the table: speaks the protocol with the key of a browser, from an empty page. It brings
-// tables to the positions that a test wants to see, and knows what the server offers.
+// A program that plays with the key of a browser, over the protocol, from an empty page. It brings
+// tables to the positions that a test needs.
 import { base, browserOf, keyOf, pageOf } from './kit.mjs';
 
-/** Runs inside the page: keeps what the server tells of a table, and asks it. */
+/** Runs inside the page: keeps the state of a table as the server sends it, and sends commands. */
+// eslint-disable-next-line max-lines-per-function -- goes into the page as one function
 function listen() {
   const post = async (path, body) => {
     const answer = await fetch(path, {
@@ -76,9 +77,9 @@ export class Driver {
     return this.#page.evaluate(([p, b]) => globalThis.driver.post(p, b), [path, body]);
   }
 
-  /** Makes a table; `seats` are words: me, person, or the level of a bot. */
+  /** Creates a table; `seats`: 'me', 'person', or the level of a computer player. */
   async table(game, seats, more = {}) {
-    const wish = (seat, i) =>
+    const specOf = (seat, i) =>
       seat === 'me'
         ? { kind: 'me', name: ['Anna', 'Bert', 'Cleo', 'Dora'][i] }
         : seat === 'person'
@@ -87,7 +88,7 @@ export class Driver {
     return this.#post('/api/v1/tables', {
       game,
       players: seats.length,
-      seats: seats.map(wish),
+      seats: seats.map(specOf),
       first: 0,
       confirm: false,
       ...more,
@@ -97,7 +98,7 @@ export class Driver {
   join = (table, seat, secret, name) =>
     this.#post(`/api/v1/tables/${table}/join`, { seat, secret, name });
   sit = (table) => this.#page.evaluate((id) => globalThis.driver.sit(id), table);
-  /** Waits until one of my seats decides or the game is over, and tells what may be done. */
+  /** Waits until one of my seats decides or the game is over; returns the legal moves. */
   myTurn = () => this.#page.evaluate(() => globalThis.driver.until('mine'));
   hint = async (seat, level) =>
     this.#page.evaluate(

@@ -1,4 +1,4 @@
-// What the tests of the page share: counting, a server, a browser, and what no page may do.
+// What the tests of the page share: counting, a server, a browser, and faults that fail any test.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ export const screens = resolve(
 );
 mkdirSync(screens, { recursive: true });
 
-/** How long anything may take that a page or the server does; nothing waits for a time to pass. */
+/** The timeout of everything that a page or the server does, in milliseconds. */
 export const patience = 120_000;
 
 // ---- counting ----
@@ -54,7 +54,7 @@ async function runTest({ name, run }) {
   }
 }
 
-/** Runs the tests whose name has one of the words; all without words. */
+/** Runs the tests whose name contains one of the words; without words, all of them. */
 export async function runTests(words) {
   for (const one of tests)
     if (!words.length || words.some((word) => one.name.includes(word))) await runTest(one);
@@ -128,11 +128,11 @@ async function launch() {
 }
 
 const isOurs = (url) => /^(data|blob):/.test(url) || new URL(url).host === new URL(base).host;
-// A lost connection is told in the console; tests that take the server away expect it.
+// The console reports a lost connection; tests that stop the server expect it.
 const isAboutTheNet = (text) => /Failed to load resource|WebSocket connection/.test(text);
 
-/** Requests to elsewhere, errors in scripts, and what the security policy had to forbid. */
-function watch(page) {
+/** Records faults: requests to other hosts, script errors, violations of the security policy. */
+function recordFaults(page) {
   page.on(
     'request',
     (request) => isOurs(request.url()) || faults.push(`a request went to ${request.url()}`),
@@ -150,7 +150,8 @@ function watch(page) {
   return page;
 }
 
-/** A browser of its own. `prefs` as the page keeps them; `key` of another one: the same person. */
+/** A new browser context. `prefs`: as the page keeps them; `key`: that of another context, for the
+ * same person. */
 export async function browserOf({
   size = [1366, 900],
   lang = 'en-GB',
@@ -181,7 +182,7 @@ export async function browserOf({
   return context;
 }
 
-/** The key of a browser, for another one of the same person. */
+/** The key of a context, for another context of the same person. */
 export async function keyOf(context) {
   await context.request.post(`${base}/api/v1/key`, {
     headers: { Origin: base, 'X-Posthorn': '1' },
@@ -190,18 +191,18 @@ export async function keyOf(context) {
   return context.cookies(base);
 }
 
-/** One page a browser: those behind others are not drawn, and wait. */
-export const pageOf = async (context) => watch(await context.newPage());
+/** A context has one page: Chromium does not draw pages in the background. */
+export const pageOf = async (context) => recordFaults(await context.newPage());
 
-/** A page in a browser of its own. */
-export const visitor = async (wishes) => pageOf(await browserOf(wishes));
+/** A page in a new context. */
+export const newPage = async (settings) => pageOf(await browserOf(settings));
 
 async function closeContexts() {
   await Promise.all(contexts.map((context) => context.close().catch(() => {})));
   contexts = [];
 }
 
-/** A picture for people to look at; that there is none is no fault of the page. */
+/** Keeps a screenshot for people; a failure to take it does not fail the test. */
 export const shot = (page, name) =>
   page
     .screenshot({ path: join(screens, `${name}.png`), fullPage: true, timeout: 20_000 })
@@ -213,13 +214,13 @@ export async function finish() {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The last line of a run, and whether all is well. */
+/** Prints the last line of a run; returns whether all tests passed. */
 export function verdict() {
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0;
 }
 
-/** A small random number generator, so that every run plays the same way. */
+/** A small seeded random number generator, so that every run plays the same moves. */
 export function dice(seed) {
   let state = seed;
   return (n) => {

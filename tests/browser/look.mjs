@@ -1,5 +1,5 @@
-// Looking at a page with a stranger's eyes: does every text fit, is it usable by everybody, can a finger
-// hit it? The functions that get a page's document run inside of it.
+// Checks of a page: does every text fit, is it accessible, are the controls large enough for a
+// finger? Functions that use `document` run inside the page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { axePath, expect, screens } from './kit.mjs';
@@ -13,76 +13,83 @@ export const sizes = [
   [1920, 1080],
 ];
 
-/** Texts that are cut off or run out of their box, and pages wider than the window. */
-function misfits() {
-  const found = new Set();
+/** Finds texts that leave their box. */
+function misplacedTexts() {
   const root = document.documentElement;
-  const isBox = (style) => /hidden|clip/.test(style.overflowX + style.overflowY);
-  const isScroller = (style) => /auto|scroll/.test(style.overflowX + style.overflowY);
-  const holder = 'button, a.button, td, th, .sheet, .chip, dialog, summary, select';
+  const clips = ({ overflowX, overflowY }) => /hidden|clip/.test(overflowX + overflowY);
+  const scrolls = ({ overflowX, overflowY }) => /auto|scroll/.test(overflowX + overflowY);
+  const bordered = 'button, a.button, td, th, .sheet, .chip, dialog, summary, select';
 
-  const nameOf = (element) =>
-    `${element.parentElement.tagName} ${element.parentElement.getAttribute('class') ?? ''} > ${element.tagName}`.toLowerCase();
-
-  /** The box that a text must not leave: what cuts it off, what has a border around it, else the window. */
+  /** The box that a text must not leave: one that clips or has a border, else the window. */
   function limit(element) {
     for (let box = element; box && box !== root; box = box.parentElement) {
       const style = getComputedStyle(box);
-      if (isBox(style) || box.matches(holder)) return box.getBoundingClientRect();
-      if (isScroller(style)) return undefined;
+      if (clips(style) || box.matches(bordered)) return box.getBoundingClientRect();
+      if (scrolls(style)) return undefined;
     }
     return { left: 0, right: innerWidth, top: -Infinity, bottom: Infinity };
   }
-  if (root.scrollWidth > innerWidth + 1) {
-    const [widest] = [...document.body.querySelectorAll('*')].sort(
-      (a, b) => b.getBoundingClientRect().right - a.getBoundingClientRect().right,
-    );
-    found.add(`the page is ${root.scrollWidth} wide, because of ${nameOf(widest)}`);
-  }
+  const isShown = (element) =>
+    !element.closest('.unseen, noscript, option, svg .unseen, title, desc, [hidden]') &&
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const isInside = (text, box) =>
+    text.left >= box.left - 2 &&
+    text.right <= box.right + 2 &&
+    text.top >= box.top - 4 &&
+    text.bottom <= box.bottom + 4;
+
+  const found = new Set();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const element = text.parentElement;
-    if (
-      !text.data.trim() ||
-      element.closest('.unseen, noscript, option, svg .unseen, title, desc, [hidden]') ||
-      !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    )
-      continue;
+    if (!text.data.trim() || !isShown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     const box = limit(element);
-    for (const { left, right, top, bottom, width } of box ? range.getClientRects() : []) {
-      const inside =
-        left >= box.left - 2 &&
-        right <= box.right + 2 &&
-        top >= box.top - 4 &&
-        bottom <= box.bottom + 4;
-      if (width > 0 && !inside)
-        found.add(
-          `${nameOf(element)} "${text.data.trim().slice(0, 50)}" at ${Math.round(left)},${Math.round(top)} does not fit`,
-        );
-    }
+    const outside = [...(box ? range.getClientRects() : [])].find(
+      (part) => part.width > 0 && !isInside(part, box),
+    );
+    const at = outside && `${Math.round(outside.left)},${Math.round(outside.top)}`;
+    if (outside)
+      found.add(`${element.outerHTML.slice(0, 60)} "${text.data.trim().slice(0, 50)}" at ${at}`);
+  }
+  return [...found].map((text) => `${text} does not fit`);
+}
+
+/** Finds controls that are cut off, and what makes the page wider than the window. */
+function tooWide() {
+  const found = [];
+  const { scrollWidth } = document.documentElement;
+  const right = (element) => element.getBoundingClientRect().right;
+  if (scrollWidth > innerWidth + 1) {
+    const [widest] = [...document.body.querySelectorAll('*')].sort((a, b) => right(b) - right(a));
+    found.push(`the page is ${scrollWidth} wide, because of ${widest.outerHTML.slice(0, 90)}`);
   }
   for (const element of document.querySelectorAll('button, a, select, summary, input'))
     if (
       getComputedStyle(element).textOverflow === 'ellipsis' &&
       element.scrollWidth > element.clientWidth + 1
     )
-      found.add(`${element.tagName} is cut off with an ellipsis`);
-  return [...found];
+      found.push(`${element.tagName} is cut off with an ellipsis`);
+  return found;
 }
 
-/** What still does not fit when the page has had some frames' time to lay itself out anew. */
+const misfits = async (page) => [
+  ...(await page.evaluate(tooWide)),
+  ...(await page.evaluate(misplacedTexts)),
+];
+
+/** Misfits that remain after the page had some frames for its layout. */
 export async function fitsHere(page) {
-  let found = await page.evaluate(misfits);
+  let found = await misfits(page);
   for (let frame = 0; found.length && frame < 60; frame++) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    found = await page.evaluate(misfits);
+    found = await misfits(page);
   }
   return found;
 }
 
-/** At six sizes. `seen(width)` may take a picture. */
+/** Misfits at six sizes. `seen(width)` may take a screenshot. */
 export async function fits(page, seen = () => {}) {
   const found = [];
   for (const [width, height] of sizes) {
@@ -95,7 +102,7 @@ export async function fits(page, seen = () => {}) {
 
 const axe = readFileSync(axePath, 'utf8');
 
-/** What axe calls serious or critical, by all of its rules or by some. */
+/** The serious and critical findings of axe, by all of its rules or only by `rules`. */
 export async function faultsForPeople(page, rules) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(
@@ -108,18 +115,19 @@ export async function faultsForPeople(page, rules) {
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.length} times, ${nodes[0].html.slice(0, 160)} ${nodes[0].any[0]?.message ?? ''}`,
-    );
+    .map(({ id, nodes }) => {
+      const [{ html, any }] = nodes;
+      return `${id}: ${nodes.length} times, ${html.slice(0, 160)} ${any[0]?.message ?? ''}`;
+    });
 }
 
-/** Controls of the page that a finger does not hit: smaller than 44 pixels. Links inside a text are text. */
+/** Controls of less than 44 pixels. Links inside a text do not count. */
 function tooSmall() {
   const found = new Set();
-  for (const element of document.querySelectorAll(
-    'button, a.button, select, summary, input:not([type=checkbox], [type=radio]), label:has(input[type=checkbox], input[type=radio])',
-  )) {
+  const boxes = '[type=checkbox], [type=radio]';
+  const controls =
+    'button, a.button, select, summary, ' + `input:not(${boxes}), label:has(:is(${boxes}))`;
+  for (const element of document.querySelectorAll(controls)) {
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const { width, height } = element.getBoundingClientRect();
     if (width > 1 && (width < 43.5 || height < 43.5))
@@ -130,7 +138,7 @@ function tooSmall() {
 
 export const tooSmallForFingers = (page) => page.evaluate(tooSmall);
 
-/** All findings go to a file beside the pictures, some into the report. */
+/** Writes all findings to a file beside the screenshots, and some into the report. */
 export function expectNone(found, where) {
   writeFileSync(join(screens, `findings-${where}.txt`), found.join('\n'));
   expect(

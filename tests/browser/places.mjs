@@ -1,9 +1,9 @@
-// Every page there is, with something to see on it: tables that wait, are played, are over.
+// Every page of the site with content: tables that wait, are played, are finished.
 import { Driver } from './driver.mjs';
 import { base, browserOf, dice, expect, keyOf } from './kit.mjs';
 import { wanted } from './play.mjs';
 
-/** Plays on with moves by lot, until it is over or so many were made. */
+/** Plays random moves, until the game is over or `most` moves were made. */
 export async function playOn(driver, roll, most = 5000) {
   for (let i = 0; i < most; i++) {
     const now = await driver.myTurn();
@@ -12,7 +12,7 @@ export async function playOn(driver, roll, most = 5000) {
   }
 }
 
-/** A finished game: by good advice, which ends sooner than moves by lot. */
+/** Plays hinted moves to the end, which comes sooner than with random moves. */
 async function playToTheEnd(driver) {
   for (let i = 0; i < 3000; i++) {
     const now = await driver.myTurn();
@@ -22,8 +22,8 @@ async function playToTheEnd(driver) {
   expect(false, 'the game ends');
 }
 
-/** Lays the tables that the places show, all with the key of one browser. */
-async function layTables(context) {
+/** Creates the tables that the places show, all with the key of one browser. */
+async function createTables(context) {
   const driver = await Driver.of(context);
   const tables = {};
   const lay = async (name, game, seats, more, moves) => {
@@ -49,11 +49,11 @@ async function layTables(context) {
 }
 
 let laid;
-/** The tables are laid once; each test is another browser of the same person. */
+/** The tables are created once; each test is another browser of the same person. */
 export async function prepared() {
   if (laid) return laid;
   const context = await browserOf();
-  laid = { tables: await layTables(context), key: await keyOf(context) };
+  laid = { tables: await createTables(context), key: await keyOf(context) };
   return laid;
 }
 
@@ -62,7 +62,7 @@ const openAll = (page) =>
     .locator('main details')
     .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
 
-/** A page is there when this is; then nothing more comes without being asked for. */
+/** Selectors that match when a page is complete. */
 const there = {
   start: '.games button.main',
   mine: 'main a[href^="/table/"]',

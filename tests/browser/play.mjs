@@ -1,7 +1,7 @@
-// Playing through the page: what it waits for, and how a person would answer, by click or by keys.
+// Plays through the page as a person does, by clicks or by keys.
 import { expect, patience } from './kit.mjs';
 
-/** Runs inside the page. `confirms`: the turn waits for a click; else the page ends it by itself. */
+/** Runs inside the page. `confirms`: the test confirms the end of a turn; else the page does. */
 function look([before, confirms]) {
   const has = (what) => document.querySelector(what) !== null;
   const seq = document.querySelector('[data-seq]')?.getAttribute('data-seq') ?? '';
@@ -14,7 +14,7 @@ function look([before, confirms]) {
   return wants !== 'nothing' && mark !== before && { seq: Number(seq), wants, mark };
 }
 
-/** Waits until the page wants something of me that is not what it wanted `before`. */
+/** Waits until the page wants a decision other than the one of `before`. */
 export async function wanted(page, before = '', confirms = false) {
   const found = await page.waitForFunction(look, [before, confirms], { timeout: patience });
   return found.jsonValue();
@@ -32,7 +32,7 @@ export const untilSeq = (page, seq) =>
 
 const button = (where, move) => `${where} [data-move=${JSON.stringify(move)}]`;
 
-/** Runs inside the page: brings a thing into sight and tells a point where a click would hit it. */
+/** Runs inside the page: scrolls to a thing and returns a point where a click hits it. */
 function bring(selector) {
   const found = document.querySelector(selector);
   if (!found) return undefined;
@@ -53,10 +53,10 @@ async function click(page, selector) {
   await page.mouse.click(point.x, point.y);
 }
 
-/** Plays a move by a click on it in the list of all moves. */
+/** Plays a move by a click in the list of moves. */
 export const clickMove = (page, move) => click(page, button('aside', move));
 
-/** Plays a move by a click on the board and one in what opens; false if it has no place there. */
+/** Plays a move by a click on the board and one in the dialog; false if it has no such thing. */
 export async function clickBoard(page, move) {
   const thing = `.board [data-thing=${JSON.stringify(move.split(' ').at(-1))}]`;
   if (!(await page.locator(thing).count())) return false;
@@ -65,7 +65,7 @@ export async function clickBoard(page, move) {
   return true;
 }
 
-/** Presses Tab until what has the focus fits; `fits` runs in the page with the value. */
+/** Presses Tab until `fits(value)`, which runs in the page, is true. */
 async function tabTo(page, fits, value) {
   for (let i = 0; i < 400; i++) {
     if (await page.evaluate(fits, value)) return;
@@ -74,7 +74,7 @@ async function tabTo(page, fits, value) {
   throw new Error(`no way by Tab to ${value}`);
 }
 
-/** Plays a move with the keyboard alone: by its number if there are few, else by Tab and Enter. */
+/** Plays a move by keys: by its number if there are few moves, else by Tab and Enter. */
 export async function typeMove(page, move, legal) {
   const number = legal.findIndex((other) => other.move === move) + 1;
   expect(number > 0, `${move} is offered`);
@@ -102,13 +102,13 @@ export async function typeMove(page, move, legal) {
   return page.keyboard.press('Enter');
 }
 
-/** Reaches something with Tab and presses Enter. */
+/** Moves the focus to an element with Tab and presses Enter. */
 export async function enter(page, selector) {
   await tabTo(page, (what) => document.activeElement?.matches(what), selector);
   await page.keyboard.press('Enter');
 }
 
-/** Plays a whole game: `decide(now)` answers what the page wants. Returns the number of decisions. */
+/** Plays a whole game: `decide(now)` makes each decision. Returns the number of decisions. */
 export async function playOut(page, decide, confirms = false) {
   let mark = '';
   for (let decisions = 0; decisions < 3000; decisions++) {

@@ -1,5 +1,5 @@
-// The page in Debian's Chromium, against the real server with a store of its own.
-//   POSTHORN=build/posthorn tests/browser/run.sh [WORD…]   only the tests whose name has a WORD
+// Tests the page in Debian's Chromium against the real server, with a new store.
+//   POSTHORN=build/posthorn tests/browser/run.sh [WORD…]   only tests whose name contains a WORD
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

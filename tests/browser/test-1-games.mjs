@@ -1,5 +1,5 @@
-// Whole games against the computer: by clicks, and by keys alone. A program that sits beside the
-// player and reads the same table says what to play, so that games end in reasonable time.
+// Whole games against the computer, by clicks and by keys alone. A second client of the same player
+// asks the server for hints, so that games end in reasonable time.
 import { Driver } from './driver.mjs';
 import { base, browserOf, expect, pageOf, shot, test } from './kit.mjs';
 import { clickBoard, clickMove, enter, playOut, typeMove, wanted } from './play.mjs';

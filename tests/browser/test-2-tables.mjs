@@ -1,11 +1,11 @@
-// Tables with others: over a link, at one screen, in the lobby, watched; with a reload and a server that
-// is killed in the middle.
-import { base, dice, expect, shot, startServer, stopServer, test, visitor } from './kit.mjs';
+// Tables with others: over a link, at one screen, in the lobby, with spectators; with a reload and
+// a killed server in between.
+import { base, dice, expect, shot, startServer, stopServer, test, newPage } from './kit.mjs';
 import { clickMove, seqOf, untilSeq, wanted } from './play.mjs';
 
 const names = ['Anna', 'Bert', 'Cleo', 'Dora'];
 
-async function layTable(page, seats, game = 'taxis') {
+async function createTable(page, seats, game = 'taxis') {
   await page.goto(`${base}/new?game=${game}`);
   await page.locator('select[name=players]').selectOption(String(seats.length));
   for (const [i, kind] of seats.entries()) {
@@ -29,41 +29,63 @@ const offered = (page) =>
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-move')));
 
 /** The page that wants a move now. */
-const whoMoves = (pages) => Promise.race(pages.map(async (page) => (await wanted(page), page)));
+const pageToMove = (pages) => Promise.race(pages.map(async (page) => (await wanted(page), page)));
 
-/** One decision of whoever is to move. */
+/** Plays one random move on the page that is to move. */
 async function oneDecision(pages, roll) {
-  const page = await whoMoves(pages);
+  const page = await pageToMove(pages);
   const before = await seqOf(page);
   const moves = await offered(page);
   await clickMove(page, moves[roll(moves.length)]);
   await untilSeq(page, before + 1);
 }
 
-test('two browsers and a bot at one table over the link, with a reload and a killed server', async () => {
-  const anna = await visitor();
-  await layTable(anna, ['me', 'person', 'bot']);
+/** Two players, one of them by an invitation link, and a computer player. */
+async function threePlayers() {
+  const anna = await newPage();
+  await createTable(anna, ['me', 'person', 'bot']);
   const link = await linkOf(anna, 'Invitation for seat 2');
   expect(link.includes('/join#'), 'the secret is behind the #');
   await shot(anna, 'waiting');
 
-  const bert = await visitor({ lang: 'de-DE', prefs: { name: 'Bert' } });
+  const bert = await newPage({ lang: 'de-DE', prefs: { name: 'Bert' } });
   await takeSeat(bert, link);
   await bert.waitForSelector('[data-seq]');
   expect(!bert.url().includes('#'), 'the secret has left the address');
   await anna.waitForSelector('[data-seq]');
+  return { anna, bert, link };
+}
 
-  const late = await visitor({ prefs: { name: 'Carl' } });
+async function expectUsed(link) {
+  const late = await newPage({ prefs: { name: 'Carl' } });
   await late.goto(link);
   await late.waitForSelector('[role=alert]');
   expect(
     (await late.locator('form').count()) === 0,
-    'a link that was used says so before anybody types a name',
+    'a used link says so before anybody types a name',
   );
   await late.close();
+}
 
-  const isAway = (page, name, text) =>
-    page.locator('li', { hasText: name }).getByText(text, { exact: true });
+const isAway = (page, name, text) =>
+  page.locator('li', { hasText: name }).getByText(text, { exact: true });
+
+/** A move that is sent while the server is down arrives when it is up again. */
+async function moveDuringRestart(players) {
+  const mover = await pageToMove(players);
+  const before = await seqOf(mover);
+  await stopServer('SIGKILL');
+  for (const page of players) await page.waitForSelector('[role=status] .sheet');
+  await shot(mover, 'connection-lost');
+  const [move] = await offered(mover);
+  await clickMove(mover, move);
+  await startServer(Number(new URL(base).port));
+  for (const page of players) await untilSeq(page, before + 1);
+}
+
+test('two browsers and a bot at one table, with a reload and a killed server', async () => {
+  const { anna, bert, link } = await threePlayers();
+  await expectUsed(link);
   await isAway(anna, 'Bert', 'away').waitFor({ state: 'detached' });
 
   const roll = dice(3);
@@ -76,15 +98,7 @@ test('two browsers and a bot at one table over the link, with a reload and a kil
   await bert.waitForSelector('[data-seq]');
   await play(6);
 
-  const mover = await whoMoves(players);
-  const before = await seqOf(mover);
-  await stopServer('SIGKILL');
-  for (const page of players) await page.waitForSelector('[role=status] .sheet');
-  await shot(mover, 'connection-lost');
-  const [move] = await offered(mover);
-  await clickMove(mover, move);
-  await startServer(Number(new URL(base).port));
-  for (const page of players) await untilSeq(page, before + 1);
+  await moveDuringRestart(players);
   await play(10);
 
   const newest = Math.max(await seqOf(anna), await seqOf(bert));
@@ -94,14 +108,14 @@ test('two browsers and a bot at one table over the link, with a reload and a kil
   await isAway(bert, 'Anna', 'nicht da').waitFor();
 });
 
-test('a table without a name; its invitation says what it is for, and is good after a reload', async () => {
-  const anna = await visitor({ prefs: { name: '' } });
+test('an invitation says what it is for, also after a reload and without a name', async () => {
+  const anna = await newPage({ prefs: { name: '' } });
   await anna.goto(`${base}/new?game=taxis&friends=1`);
   await anna.locator('form button.main').click();
   await anna.waitForURL(/\/table\//);
   const link = await linkOf(anna, 'Invitation for seat 2');
 
-  const bert = await visitor({ prefs: { name: '' } });
+  const bert = await newPage({ prefs: { name: '' } });
   const heading = bert.locator('h1', { hasText: 'Thurn und Taxis' });
   await bert.goto(link);
   await heading.waitFor();
@@ -115,12 +129,12 @@ test('a table without a name; its invitation says what it is for, and is good af
   await bert.waitForURL(/\/table\//);
 });
 
-test('what somebody takes back is no longer marked, and the log says so; points are told by their parts; the end is in sight', async () => {
-  const anna = await visitor({ size: [1280, 800] });
-  await layTable(anna, ['me', 'person'], 'loire');
-  const bert = await visitor({ size: [1280, 800], prefs: { name: 'Bert' } });
+test('an undone move is not marked; the score breakdown; the end scrolls into view', async () => {
+  const anna = await newPage({ size: [1280, 800] });
+  await createTable(anna, ['me', 'person'], 'loire');
+  const bert = await newPage({ size: [1280, 800], prefs: { name: 'Bert' } });
   await takeSeat(bert, await linkOf(anna, 'Invitation for seat 2'));
-  const mover = await whoMoves([anna, bert]);
+  const mover = await pageToMove([anna, bert]);
   const other = mover === anna ? bert : anna;
   const before = await seqOf(other);
   await clickMove(mover, (await offered(mover))[0]);
@@ -144,8 +158,8 @@ test('what somebody takes back is no longer marked, and the log says so; points 
 });
 
 test('two at one screen, with a hand-over between', async () => {
-  const page = await visitor();
-  await layTable(page, ['me', 'me']);
+  const page = await newPage();
+  await createTable(page, ['me', 'me']);
   const roll = dice(5);
   const called = new Set();
   let mark = '';
@@ -169,12 +183,12 @@ test('two at one screen, with a hand-over between', async () => {
 });
 
 test('the lobby lists an open table, and a stranger sits down', async () => {
-  const anna = await visitor();
+  const anna = await newPage();
   await anna.goto(`${base}/new?game=taxis&open=1`);
   await anna.locator('input[name=name-0]').fill('Anna');
   await anna.locator('form button.main').click();
   await anna.waitForURL(/\/table\//);
-  const bert = await visitor({ prefs: { name: 'Bert' } });
+  const bert = await newPage({ prefs: { name: 'Bert' } });
   await bert.goto(`${base}/lobby`);
   await bert
     .locator(`a[href*="/join"][href*="${anna.url().split('/').at(-1)}"]`)
@@ -185,16 +199,16 @@ test('the lobby lists an open table, and a stranger sits down', async () => {
   await anna.waitForSelector('[data-seq]');
 });
 
-test('a watcher sees the table and no hand', async () => {
-  const anna = await visitor();
-  await layTable(anna, ['me', 'person']);
+test('a spectator sees the table and no hand', async () => {
+  const anna = await newPage();
+  await createTable(anna, ['me', 'person']);
   const watch = await linkOf(anna, 'Spectator link');
-  const bert = await visitor({ prefs: { name: 'Bert' } });
+  const bert = await newPage({ prefs: { name: 'Bert' } });
   await takeSeat(bert, await linkOf(anna, 'Invitation for seat 2'));
   await bert.waitForSelector('[data-seq]');
-  const eve = await visitor();
+  const eve = await newPage();
   await eve.goto(watch);
   await eve.waitForSelector('[data-seq]');
   await shot(eve, 'watching');
-  expect((await eve.locator('[data-move]').count()) === 0, 'a watcher cannot move');
+  expect((await eve.locator('[data-move]').count()) === 0, 'a spectator cannot move');
 });

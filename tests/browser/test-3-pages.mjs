@@ -1,17 +1,17 @@
-// Every page in three languages: every text fits at six sizes, nothing keeps anybody from using it, by
-// day and by night, with a mouse and with a finger.
+// Every page in three languages: every text fits at six sizes, and the page is accessible, in both
+// themes, with a mouse and with a finger.
 import { browserOf, pageOf, shot, test } from './kit.mjs';
 import { expectNone, faultsForPeople, fits, tooSmallForFingers } from './look.mjs';
 import { placesOf, prepared } from './places.mjs';
 
-async function goThrough(wishes, look) {
+async function goThrough(settings, look) {
   const { tables, key } = await prepared();
-  const page = await pageOf(await browserOf({ ...wishes, key }));
+  const page = await pageOf(await browserOf({ ...settings, key }));
   const found = [];
   for (const [name, go] of Object.entries(placesOf(tables))) {
     await page.setViewportSize({
-      width: wishes.size?.[0] ?? 1366,
-      height: wishes.size?.[1] ?? 900,
+      width: settings.size?.[0] ?? 1366,
+      height: settings.size?.[1] ?? 900,
     });
     await go(page);
     for (const fault of await look(page, name)) found.push(`${name}: ${fault}`);
@@ -19,7 +19,7 @@ async function goThrough(wishes, look) {
   return found;
 }
 
-/** Pictures: every page on a phone in each language, and some at every size. */
+/** Screenshots: every page on a phone in each language, and some at every size. */
 const often = new Set(['start', 'new', 'taxis', 'loire', 'replay-taxis']);
 const isKept = (name, lang, width) =>
   width === 375 || (lang === 'de-DE' && (width === 1366 || often.has(name)));
@@ -34,7 +34,7 @@ for (const lang of ['en-GB', 'fr-FR', 'de-DE'])
     expectNone(found, lang);
   });
 
-// By night only colours change.
+// In the dark theme only colours change.
 for (const [scheme, lang, rules] of [
   ['light', 'en-GB'],
   ['dark', 'fr-FR', ['color-contrast', 'link-in-text-block']],

@@ -1,12 +1,12 @@
-// Every kind of decision of both games, looked at in three languages: everything legal is offered, and
-// everything fits.
+// Every kind of decision of both games in three languages: all legal moves are offered, and every
+// text fits.
 import { Driver } from './driver.mjs';
 import { base, browserOf, expect, keyOf, pageOf, shot, test } from './kit.mjs';
 import { expectNone, fitsHere } from './look.mjs';
 import { wanted } from './play.mjs';
 
 const languages = ['en-GB', 'fr-FR', 'de-DE'];
-const deedOf = ({ move }) => move.split(' ')[0];
+const kindOf = ({ move }) => move.split(' ')[0];
 
 async function readersOf(context) {
   const key = await keyOf(context);
@@ -25,7 +25,7 @@ const offered = (page) =>
       all.map((one) => ({ move: one.getAttribute('data-move'), text: one.textContent.trim() })),
     );
 
-/** One reader looks at the decision that the table has come to. */
+/** Opens the table for one reader and checks the decision. */
 async function look({ lang, page }, { table, legal, name }) {
   await page.setViewportSize({ width: 1366, height: 900 });
   await page.goto(`${base}/table/${table}`);
@@ -74,7 +74,7 @@ for (const { game, title, level } of [
         missing.size && now.status === 'playing';
         now = await driver.myTurn()
       ) {
-        const fresh = [...new Set(now.legal.map(deedOf))].filter((deed) => missing.delete(deed));
+        const fresh = [...new Set(now.legal.map(kindOf))].filter((kind) => missing.delete(kind));
         const at = { table, legal: now.legal, name: `${game}-${fresh.join('-')}` };
         for (const reader of fresh.length ? readers : []) found.push(...(await look(reader, at)));
         await driver.move(now.actor, (await driver.hint(now.actor, level)).move);

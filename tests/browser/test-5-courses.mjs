@@ -7,7 +7,7 @@ import { wanted } from './play.mjs';
 
 const understood = (page) => page.locator('[data-understood]');
 
-/** Reads what the guide says until it has nothing more to say here; returns the number of things. */
+/** Reads what the guide says about this position; returns the number of lessons. */
 async function listen(page) {
   let things = 0;
   for (; await understood(page).count(); things++) {
@@ -70,64 +70,76 @@ const runs = (program, args) =>
     execFile(program, args, (error, out) => done({ code: error ? 1 : 0, out })),
   );
 
-test('a finished game again: step by step, from every seat, by a link, checked, and from its record', async () => {
-  const context = await browserOf();
+/** Plays a game to its end; returns the table. */
+async function finishedGame(context) {
   const driver = await Driver.of(context);
-  const { table } = await driver.table('taxis', ['me', 1], {
-    salt: '00112233445566778899aabbccddeeff',
-  });
+  const salt = '00112233445566778899aabbccddeeff';
+  const { table } = await driver.table('taxis', ['me', 1], { salt });
   await driver.sit(table);
   for (let now = await driver.myTurn(); now.status === 'playing'; now = await driver.myTurn())
     await driver.move(now.actor, (await driver.hint(now.actor, 3)).move);
+  return table;
+}
 
-  const page = await pageOf(context);
-  await page.goto(`${base}/mine`);
-  await page.getByText(/Anna −?\d+, the computer −?\d+/).waitFor();
-  expect((await page.locator('main').innerText()).includes(' won'), 'the list says who won');
-  await page.goto(`${base}/replay/${table}`);
-  await page.waitForSelector('.controls');
-  const last = Number(await page.locator('.controls input[type=range]').getAttribute('max'));
+const lastStep = async (page) =>
+  Number(await page.locator('.controls input[type=range]').getAttribute('max'));
+
+async function stepThrough(page, last) {
   await pressed(page, 'ArrowRight', 1);
   await pressed(page, 'ArrowRight', 2);
   await pressed(page, 'ArrowLeft', 1);
   await page.keyboard.press('PageDown');
-  const turn = await step(page);
-  expect(turn > 2, 'a turn has several steps');
+  expect((await step(page)) > 2, 'a turn has several steps');
   await pressed(page, 'PageUp', 0);
   await pressed(page, 'End', last);
-  expect(
-    (await page.locator('main').innerText()).includes('✓'),
-    'the shuffle was checked and fits',
-  );
+}
 
-  const hidden = () => page.locator('.board, .table').first().innerText();
+/** Changes the viewer in the middle of the game, and opens the address of that position. */
+async function viewAsSpectator(page, last) {
+  const board = () => document.querySelector('.board, .table').innerText;
   for (let i = 0; i < last / 2; i++) await page.keyboard.press('ArrowLeft');
   const middle = await step(page);
-  const open = await hidden();
+  const open = await page.evaluate(board);
   await page.locator('.controls select').selectOption('none');
   await page.waitForFunction(
     (before) => document.querySelector('.board, .table').innerText !== before,
     open,
   );
-  await shot(page, 'replay-watcher');
-
+  await shot(page, 'replay-spectator');
   await page.goto(page.url());
   await page.waitForSelector('.controls');
   expect((await step(page)) === middle, 'the address leads to the same position');
+}
 
+async function downloadRecord(page) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.locator('a[download]').click(),
   ]);
-  const record = await download.path();
+  return download.path();
+}
+
+test('the replay of a finished game: steps, viewers, link, proof, record', async () => {
+  const context = await browserOf();
+  const table = await finishedGame(context);
+  const page = await pageOf(context);
+  await page.goto(`${base}/mine`);
+  await page.getByText(/Anna −?\d+, the computer −?\d+/).waitFor();
+  expect(/ wins?\b/.test(await page.locator('main').innerText()), 'the list names the winner');
+
+  await page.goto(`${base}/replay/${table}`);
+  await page.waitForSelector('.controls');
+  const last = await lastStep(page);
+  await stepThrough(page, last);
+  expect((await page.locator('main').innerText()).includes('✓'), 'the shuffle was verified');
+  await viewAsSpectator(page, last);
+
+  const record = await downloadRecord(page);
   expect(readFileSync(record, 'utf8').includes('taxis'), 'the record is a text');
   const verdict = await runs(process.env.POSTHORN ?? 'build/posthorn', ['verify', record]);
   expect(verdict.code === 0, `posthorn verify: ${verdict.out}`);
   await page.goto(`${base}/replay`);
   await page.locator('input[type=file]').setInputFiles(record);
   await page.waitForSelector('.controls');
-  expect(
-    Number(await page.locator('.controls input[type=range]').getAttribute('max')) === last,
-    'the record has every step',
-  );
+  expect((await lastStep(page)) === last, 'the record has every step');
 });

@@ -1,13 +1,22 @@
-// What is sent to a browser: how much, with which headers, nothing inline, nothing from elsewhere; only
-// what costs no layout moves; and every word of the page can be translated.
+// What the server sends to a browser: its size and headers, nothing inline, nothing from other
+// hosts; only cheap properties are animated; and every word of the page can be translated.
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { base, browserOf, expect, pageOf, shot, test } from './kit.mjs';
 import { expectNone, fits } from './look.mjs';
 import { placesOf, prepared } from './places.mjs';
 
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; font-src 'self'";
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "font-src 'self'",
+].join('; ');
 const headers = {
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
@@ -16,7 +25,7 @@ const headers = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** The page's own files: what its first document names, and what those name. */
+/** The files of the page: those that its document names, and those that they name. */
 async function filesOf(context) {
   const html = await (await context.request.get(base)).text();
   const files = new Map([['/', html]]);
@@ -126,9 +135,9 @@ const types = {
   '.html': 'text/html',
 };
 
-/** The page of the pseudo-language instead of the one that is built in; the server is the real one. */
+/** Serves the page of the pseudo-language instead of the one in the program. */
 async function replacePage(context) {
-  // A page that did not come over the net may else not talk to this machine.
+  // Without this, Chromium forbids such a page to talk to this machine.
   await context.grantPermissions(['local-network-access']);
   await context.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
@@ -143,7 +152,7 @@ async function replacePage(context) {
   });
 }
 
-/** Every word that the server sent: names, moves, rules are translated there. */
+/** Collects every text of the server: names, moves and rules are translated there. */
 function collect(page) {
   const words = new Set([
     'Anna',
@@ -171,7 +180,7 @@ function collect(page) {
   return words;
 }
 
-/** Runs inside the page: all that can be read or heard. */
+/** Runs inside the page: all texts that can be read or heard. */
 function spoken() {
   const found = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -183,13 +192,12 @@ function spoken() {
   return found;
 }
 
-/** What is left of a text without what came in brackets and without what the server said; "…" says only that more follows. */
+/** The rest of a text without the texts in brackets and those of the server. "…" does not count. */
 function untranslated(text, words) {
   let rest = text.replace(/[\s…]+/g, ' ');
   for (let before = ''; before !== rest;)
     [before, rest] = [rest, rest.replace(/\[[^[\]]*~\]/g, ' ')];
-  // A date, as the browser's locale en-GB has it.
-  rest = rest.replace(/\d+ \p{L}{3} \d{4}, \d+:\d\d/gu, ' ');
+  rest = rest.replace(/\d+ \p{L}{3,4} \d{4}, \d+:\d\d/gu, ' '); // a date as en-GB writes it
   if (!/\p{L}{3}/u.test(rest)) return '';
   const plain = rest.trim();
   for (const word of words) if (word.includes(plain)) return '';

@@ -1,7 +1,7 @@
-// The land around each town: all points that are nearer to it than to any other.
+// Voronoi cells: the land around each town, which is nearer to it than to any other.
 export type Point = readonly [number, number];
 
-/** Cuts a polygon: what is nearer to `a` than to `b` stays. */
+/** The part of a polygon that is nearer to `a` than to `b`. */
 function nearer(polygon: Point[], a: Point, b: Point): Point[] {
   const side = ([x, y]: Point): number =>
     (x - (a[0] + b[0]) / 2) * (b[0] - a[0]) + (y - (a[1] + b[1]) / 2) * (b[1] - a[1]);
@@ -23,7 +23,7 @@ export function cells(points: Point[], frame: Point[]): Point[][] {
 export const outline = (cell: Point[]): string =>
   `M${cell.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
 
-/** The lines between cells of different kinds, as one path. */
+/** The borders between cells of different kinds, as one path. */
 export function borders(points: Point[], land: Point[][], frame: Point[], kinds: string[]): string {
   const [left, right] = [Math.min(...frame.map(([x]) => x)), Math.max(...frame.map(([x]) => x))];
   const [top, bottom] = [

@@ -1,15 +1,15 @@
-// A guided first game. It is a real game on the real engine, dealt by a fixed seed; the guide looks
-// over the learner's shoulder and explains each thing when it first comes up.
+// A guided first game: a real game on the server, dealt by a fixed seed. The guide explains each
+// thing when it first comes up.
 import type { Known } from '../lib/messages.ts';
 
 export interface Lesson {
   id: string;
-  /** Has it come up? `deeds` are the first words of the moves that are possible now. */
-  when: (known: Known, deeds: Set<string>) => boolean;
+  /** Has it come up? `kinds`: the kinds of moves that are possible now. */
+  when: (known: Known, kinds: Set<string>) => boolean;
   title: () => string;
   text: () => string;
   rule?: string;
-  /** Words of what it is about, to be pointed at on the board. */
+  /** Words of the things to point at on the board. */
   things?: string;
 }
 

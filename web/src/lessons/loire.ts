@@ -25,7 +25,7 @@ export const course: Course = {
     },
     {
       id: 'move',
-      when: (_, deeds) => deeds.has('merchant') || deeds.has('messenger'),
+      when: (_, kinds) => kinds.has('merchant') || kinds.has('messenger'),
       title: () => t('Moving'),
       text: () =>
         t(
@@ -48,7 +48,7 @@ export const course: Course = {
     },
     {
       id: 'buy',
-      when: (_, deeds) => deeds.has('buy'),
+      when: (_, kinds) => kinds.has('buy'),
       title: () => t('Buying goods'),
       text: () =>
         t(
@@ -60,7 +60,7 @@ export const course: Course = {
     },
     {
       id: 'deliver',
-      when: (_, deeds) => deeds.has('deliver'),
+      when: (_, kinds) => kinds.has('deliver'),
       title: () => t('Delivering messages'),
       text: () =>
         t(
@@ -71,7 +71,7 @@ export const course: Course = {
     },
     {
       id: 'circus',
-      when: (_, deeds) => deeds.has('hire'),
+      when: (_, kinds) => kinds.has('hire'),
       title: () => t('The Circus'),
       text: () =>
         t(
@@ -83,7 +83,7 @@ export const course: Course = {
     },
     {
       id: 'city',
-      when: (_, deeds) => deeds.has('sell') || deeds.has('ship') || deeds.has('build'),
+      when: (_, kinds) => kinds.has('sell') || kinds.has('ship') || kinds.has('build'),
       title: () => t('The merchant in a city'),
       text: () =>
         t(
@@ -94,7 +94,7 @@ export const course: Course = {
     },
     {
       id: 'message',
-      when: (_, deeds) => deeds.has('message'),
+      when: (_, kinds) => kinds.has('message'),
       title: () => t('Buying messages'),
       text: () =>
         t(
@@ -118,7 +118,7 @@ export const course: Course = {
     },
     {
       id: 'circus-move',
-      when: (_, deeds) => deeds.has('circus'),
+      when: (_, kinds) => kinds.has('circus'),
       title: () => t('The Circus moves'),
       text: () =>
         t(

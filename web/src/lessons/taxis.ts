@@ -26,7 +26,7 @@ export const course: Course = {
     },
     {
       id: 'draw',
-      when: (_, deeds) => deeds.has('draw'),
+      when: (_, kinds) => kinds.has('draw'),
       title: () => t('Draw a card'),
       text: () =>
         t(
@@ -39,7 +39,7 @@ export const course: Course = {
     },
     {
       id: 'postmaster',
-      when: (_, deeds) => deeds.has('postmaster'),
+      when: (_, kinds) => kinds.has('postmaster'),
       title: () => t('An official helps'),
       text: () =>
         t(
@@ -51,7 +51,7 @@ export const course: Course = {
     },
     {
       id: 'start',
-      when: (_, deeds) => deeds.has('start'),
+      when: (_, kinds) => kinds.has('start'),
       title: () => t('Start a route'),
       text: () =>
         t(
@@ -62,7 +62,7 @@ export const course: Course = {
     },
     {
       id: 'play',
-      when: (_, deeds) => deeds.has('play'),
+      when: (_, kinds) => kinds.has('play'),
       title: () => t('Extend the route'),
       text: () =>
         t(
@@ -74,8 +74,8 @@ export const course: Course = {
     },
     {
       id: 'restart',
-      when: (known, deeds) =>
-        deeds.has('restart') && !deeds.has('play') && (me(known)?.route.length ?? 0) > 0,
+      when: (known, kinds) =>
+        kinds.has('restart') && !kinds.has('play') && (me(known)?.route.length ?? 0) > 0,
       title: () => t('When nothing fits'),
       text: () =>
         t(
@@ -86,7 +86,7 @@ export const course: Course = {
     },
     {
       id: 'coachman',
-      when: (_, deeds) => deeds.has('coachman'),
+      when: (_, kinds) => kinds.has('coachman'),
       title: () => t('The Coachman'),
       text: () =>
         t(
@@ -98,7 +98,7 @@ export const course: Course = {
     },
     {
       id: 'complete',
-      when: (_, deeds) => deeds.has('complete'),
+      when: (_, kinds) => kinds.has('complete'),
       title: () => t('Complete the route'),
       text: () =>
         t(
@@ -110,8 +110,8 @@ export const course: Course = {
     },
     {
       id: 'coach',
-      when: (known, deeds) =>
-        deeds.has('coach') || deeds.has('wainwright') || (me(known)?.coach ?? 0) > 0,
+      when: (known, kinds) =>
+        kinds.has('coach') || kinds.has('wainwright') || (me(known)?.coach ?? 0) > 0,
       title: () => t('Coaches'),
       text: () =>
         t(
@@ -124,7 +124,7 @@ export const course: Course = {
     },
     {
       id: 'keep',
-      when: (_, deeds) => deeds.has('keep'),
+      when: (_, kinds) => kinds.has('keep'),
       title: () => t('Keep three cards'),
       text: () =>
         t(

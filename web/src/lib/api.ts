@@ -1,4 +1,4 @@
-// Requests to the server. Everything is JSON, errors are problems (RFC 9457) with a stable code.
+// Requests to the server. Bodies are JSON; errors are problems (RFC 9457) with a stable code.
 import { lang } from './i18n.svelte.ts';
 
 export class Problem extends Error {

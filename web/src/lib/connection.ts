@@ -1,16 +1,16 @@
-// One socket to one table. It comes back by itself; what was sent and not yet acknowledged is sent
-// again with the same number, which the server does only once.
-import type { Answer, News, Refused, Snapshot } from './messages.ts';
+// One socket to one table. It reconnects by itself. Commands without an acknowledgement are sent
+// again with the same id; the server carries out each id only once.
+import type { Answer, Presence, Refused, Snapshot, Update } from './messages.ts';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 
 export interface Listener {
   lang: () => string;
-  /** The last entry that is known, for the server to go on from; nothing at first. */
+  /** The last known entry, from which the server continues; undefined at first. */
   last: () => { since: number; hash: string } | undefined;
   snapshot: (message: Snapshot) => void;
-  news: (message: News) => void;
-  presence: (message: Record<string, unknown>) => void;
+  update: (message: Update) => void;
+  presence: (message: Presence) => void;
   trouble: (code: string, text: string) => void;
   link: (state: Link) => void;
 }
@@ -77,9 +77,9 @@ export class Connection {
       case 'snapshot':
         return this.listener.snapshot(message as unknown as Snapshot);
       case 'news':
-        return this.listener.news(message as unknown as News);
+        return this.listener.update(message as unknown as Update);
       case 'presence':
-        return this.listener.presence(message);
+        return this.listener.presence(message as unknown as Presence);
       case 'error':
         return this.listener.trouble(String(message['code']), String(message['text']));
       default:
@@ -95,7 +95,7 @@ export class Connection {
     else waiting.done(message);
   }
 
-  /** Sends a command; the answer is its ack or its own answer, a refusal is thrown. */
+  /** Sends a command or a query. Resolves to its answer; throws a refusal. */
   ask<T = Answer>(type: string, fields: Record<string, unknown> = {}): Promise<T> {
     const id = `${this.#name}-${++this.#number}`;
     const text = JSON.stringify({ type, id, ...fields });

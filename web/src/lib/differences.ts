@@ -2,6 +2,6 @@
 export const became = (what: string, before: number | string, after: number | string): string[] =>
   before === after ? [] : [`${what} ${before} → ${after}`];
 
-/** What is in the second list and not in the first. */
+/** The ids that only the second list has. */
 export const fresh = (before: readonly string[], after: readonly string[]): string[] =>
   after.filter((id) => !before.includes(id));

@@ -1,4 +1,4 @@
-// What the page says, in the reader's language. The English text is the key, as in po/.
+// The texts of the page in the reader's language. The English text is the key, as in po/.
 import { prefs } from './prefs.svelte.ts';
 
 export type Lang = 'en' | 'fr' | 'de';
@@ -20,7 +20,7 @@ const loaders: Record<string, () => Promise<{ default: Catalogue }>> = {
 let catalogue: Catalogue = $state.raw({});
 let spoken: Lang = $state('en');
 
-/** The language in which the engine and the server are to answer. */
+/** The language in which the server answers. */
 export const lang = (): Lang => spoken;
 
 function fill(text: string, params?: Params): string {
@@ -34,10 +34,10 @@ export function t(text: string, params?: Params): string {
   return fill(typeof found === 'string' && found ? found : text, params);
 }
 
-/** One or many: French counts 0 as one, the others do not. */
+/** Singular or plural: French counts 0 as singular. */
 export function tn(one: string, many: string, n: number, params?: Params): string {
   const found = catalogue[one];
-  const single = spoken === 'fr' ? n < 2 : n === 1;
+  const single = spoken === 'fr' ? Math.abs(n) < 2 : Math.abs(n) === 1;
   const text = Array.isArray(found) ? found[single ? 0 : 1] : single ? one : many;
   return fill(text || (single ? one : many), { n, ...params });
 }
@@ -49,7 +49,7 @@ export const locale = (): string =>
 const known = (code: string | null | undefined): Lang | undefined =>
   languages.find((l) => l.code === code?.slice(0, 2))?.code;
 
-/** The reader's choice, or the browser's first language that we have. */
+/** The reader's choice, or the first language of the browser that the page has. */
 export function preferred(): Lang {
   return known(prefs.lang) ?? navigator.languages.map(known).find((l) => l) ?? 'en';
 }

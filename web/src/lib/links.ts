@@ -1,7 +1,7 @@
-// The links of a table that this browser made. The server shows their secrets once; they stay in this
-// browser until the seats are taken.
+// The invitation links of tables that this browser created. The server sends their secrets only
+// once, so the browser keeps them.
 import { keep, recall } from './prefs.svelte.ts';
-import type { Made } from './house.ts';
+import type { CreatedTable } from './tables.ts';
 
 export interface Links {
   seats: { seat: number; secret: string }[];
@@ -10,7 +10,7 @@ export interface Links {
 
 const name = (table: string): string => `posthorn.links.${table}`;
 
-export function keepLinks(made: Made): void {
+export function keepLinks(made: CreatedTable): void {
   const links: Links = { seats: made.seats };
   if (made.watch) links.watch = made.watch;
   keep(name(made.table), links);

@@ -1,5 +1,5 @@
-// The little of Markdown that our rules are written in: headings, paragraphs, lists, tables, bold,
-// code and links to headings. Gives data, not HTML: nothing that is read can become script.
+// Parses the subset of Markdown that the rules use: headings, paragraphs, lists, tables, bold, code
+// and links to headings. Returns data, not HTML, so that no text can become script.
 export type Inline =
   { kind: 'text' | 'bold' | 'code'; text: string } | { kind: 'link'; text: string; to: string };
 export type Block =

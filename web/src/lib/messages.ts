@@ -1,5 +1,5 @@
-// What the socket carries (docs/programmers/messages.schema.json). What only one game knows stays open:
-// the boards read their own view.
+// The messages of a table's socket (docs/programmers/messages.schema.json). A view is typed only as
+// far as all games share it; each board knows its own.
 export interface Move {
   move: string;
   text: string;
@@ -31,7 +31,7 @@ export interface Asked {
   waiting: number[];
 }
 
-/** An event of the game: its name, its seat, and what it is about by the notation's own words. */
+/** An event of the game: its name, its seat, and what it concerns, in words of the notation. */
 export type GameEvent = { event: string; seat?: number } & Record<string, unknown>;
 
 export interface LogItem {
@@ -79,6 +79,7 @@ export type View = Record<string, unknown> & {
   players: number;
   turn: number;
   seat: number;
+  end?: { triggered_by: number | null };
 };
 
 export interface Known {
@@ -103,7 +104,8 @@ export interface Known {
 
 export type Snapshot = { type: 'snapshot' } & Known;
 
-export type News = {
+/** What subscribers of a table are sent after each entry. */
+export type Update = {
   type: 'news';
   seq: number;
   hash: string;
@@ -112,6 +114,13 @@ export type News = {
   lines: string[];
   events: GameEvent[];
 } & Partial<Omit<Known, 'seq' | 'hash' | 'log' | 'you'>>;
+
+/** Which seats are connected, and how many spectators watch. */
+export interface Presence {
+  type: 'presence';
+  seats?: boolean[];
+  watchers?: number;
+}
 
 /** What a move would do, where it reveals nothing. */
 export interface Preview {

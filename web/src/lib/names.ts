@@ -1,4 +1,4 @@
-// What a seat is called where it has no name of its own.
+// The names of seats.
 import { t } from './i18n.svelte.ts';
 import type { Seat } from './messages.ts';
 
@@ -9,7 +9,7 @@ export function nameOf(seat: Seat | undefined, index: number): string {
     : t('Seat {n}', { n: index + 1 });
 }
 
-/** Names of a record: bots stand there by their level. */
+/** A name as a record has it; computer players are recorded by their level. */
 export function recordName(name: string, index: number): string {
   const level = /^level:(\d)$/.exec(name)?.[1];
   return level ? t('computer {n}', { n: index + 1 }) : name || t('Seat {n}', { n: index + 1 });

@@ -1,4 +1,4 @@
-// The time, once a second, for clocks on the page.
+// The current time, updated every second, for the clocks of the page.
 let time = $state(Date.now());
 
 setInterval(() => (time = Date.now()), 1000);

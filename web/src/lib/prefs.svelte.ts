@@ -1,5 +1,5 @@
-// What the reader chose, kept in the browser. Without storage (private windows) it lasts until the
-// page is left.
+// The reader's preferences, kept in the browser's storage. Without storage (private windows) they
+// last until the page is closed.
 const key = 'posthorn.prefs';
 
 export interface Prefs {
@@ -9,11 +9,11 @@ export interface Prefs {
   speed: 'off' | 'fast' | 'normal' | 'step';
   confirm: boolean;
   shortcuts: boolean;
-  /** Touched moves show first what they do. */
+  /** The first touch of a move only shows its effect. */
   look: boolean;
-  /** Lines of chat are hidden. */
+  /** Chat is hidden in the log. */
   mute: boolean;
-  /** The board stands there as text as well. */
+  /** The board is also shown as text. */
   text: boolean;
   largeMap: boolean;
 }
@@ -44,7 +44,7 @@ export function keep(name: string, value: unknown): void {
   try {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // nothing is kept then
+    // Without storage nothing is kept.
   }
 }
 

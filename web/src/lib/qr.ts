@@ -1,4 +1,4 @@
-// A link as a picture that phones can read.
+// A link as a QR code.
 import { encode } from 'uqr';
 
 export function qr(text: string): { size: number; path: string } {

@@ -1,4 +1,4 @@
-// Where the reader is: a path of this page, without a reload.
+// Client-side routing: the current path, changed without reloading the page.
 let path = $state(location.pathname);
 let search = $state(location.search);
 
@@ -22,8 +22,8 @@ export function go(to: string, replace = false): void {
   scrollTo(0, 0);
 }
 
-/** The secret of a link leaves the address at once, so that it stands in no list of visited pages. This
- * tab keeps it with its place until the reader goes on: the page may be loaded again. */
+/** Takes the secret of a link out of the address, so that no history keeps it. The tab keeps it in
+ * its history state until the reader goes on, so that a reload still works. */
 export function takeFragment(): string {
   const fragment = location.hash.slice(1);
   if (fragment) history.replaceState({ fragment }, '', location.pathname + location.search);
@@ -31,7 +31,7 @@ export function takeFragment(): string {
 }
 
 addEventListener('popstate', look);
-// Links of the page itself do not load it anew.
+// Links within the page do not reload it.
 addEventListener('click', (event) => {
   const link = (event.target as Element).closest?.('a[href]');
   if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;

@@ -1,36 +1,36 @@
-// A table as this browser knows it. What the server tells comes in at once; what is shown follows at
-// the reader's pace, so that he sees what the others did, and can be hurried up at any time.
+// A table as this browser knows it. Updates of the server are queued and shown at the reader's
+// pace, so that the reader sees what the others did; the reader can skip the wait at any time.
+import { Budget } from './budget.ts';
 import { Connection, type Link } from './connection.ts';
 import { lang } from './i18n.svelte.ts';
-import type { GameEvent, Known, LogItem, News, Preview, Refused, Snapshot } from './messages.ts';
+import { movesSince, placesIn, placesOf, takeBack } from './log.ts';
+import type { Known, LogItem, Preview, Refused, Snapshot, Update } from './messages.ts';
 import { prefs } from './prefs.svelte.ts';
+import { Previews } from './previews.ts';
 
-/** Milliseconds that one step of somebody else's turn is shown; a whole turn takes at most 1.5 s. */
+/** Milliseconds for which one step of another player is shown, and at most for a whole turn. */
 const pace = { fast: 120, normal: 350 };
 const wholeTurn = 1500;
-/** So many questions by the way in so many milliseconds at most. */
-const wonderMost = 40;
-const wonderTime = 20000;
 
 export class TableModel {
   known: Known | undefined = $state.raw();
   link: Link = $state('connecting');
   trouble: string = $state('');
   connected: number[] = $state([]);
-  watchers: number = $state(0);
-  /** What the shown steps were about: places to be marked until the reader goes on. */
+  spectators: number = $state(0);
+  /** Words of what the shown steps changed, marked until the reader moves. */
   changed: string[] = $state.raw([]);
-  /** Lines of the others since my last move. */
+  /** Moves of the others since my last one. */
   since: LogItem[] = $state.raw([]);
   refusal: Refused | undefined = $state.raw();
   pending: boolean = $state(false);
-  queue: News[] = $state.raw([]);
+  queue: Update[] = $state.raw([]);
 
   #last = { since: 0, hash: '' };
-  #wondered: number[] = [];
-  #previews = new Map<string, Promise<Preview | Refused>>();
+  #budget = new Budget(40, 20_000);
+  #previews = new Previews();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whose turn is being shown, and until when. */
+  /** The turn that is being shown, and until when. */
   #shown: { turn: string; until: number } | undefined;
   #connection: Connection;
 
@@ -40,12 +40,10 @@ export class TableModel {
       lang,
       last: () => (this.#last.since ? this.#last : undefined),
       snapshot: (message) => this.#replace(message),
-      news: (message) => this.#hear(message),
-      presence: (message) => {
-        this.connected = ((message['seats'] as boolean[] | undefined) ?? []).flatMap(
-          (connected, seat) => (connected ? [seat] : []),
-        );
-        this.watchers = Number(message['watchers'] ?? 0);
+      update: (message) => this.#enqueue(message),
+      presence: ({ seats, watchers }) => {
+        this.connected = (seats ?? []).flatMap((connected, seat) => (connected ? [seat] : []));
+        this.spectators = watchers ?? 0;
       },
       trouble: (code) => {
         this.trouble = code;
@@ -64,42 +62,29 @@ export class TableModel {
 
   /** The seat for which this browser may decide now. */
   get deciding(): number | undefined {
-    const actor = this.known?.actor;
-    return actor !== null &&
-      actor !== undefined &&
-      this.mine.includes(actor) &&
-      this.queue.length === 0
-      ? actor
-      : undefined;
+    const actor = this.known?.actor ?? undefined;
+    if (actor === undefined || this.queue.length) return undefined;
+    return this.mine.includes(actor) ? actor : undefined;
   }
 
-  #replace({ type: _, ...known }: Snapshot): void {
-    this.#wake();
+  #replace({ type: _type, ...known }: Snapshot): void {
+    this.#cancelTimer();
     this.#shown = undefined;
     this.queue = [];
     this.known = known;
     this.#last = { since: known.seq, hash: known.hash };
-    this.since = this.#sinceMine(known.log);
-    this.changed = this.since.flatMap((item) => placesOf(item.events ?? []));
+    this.since = movesSince(known.log, this.mine);
+    this.changed = placesIn(this.since);
   }
 
-  #sinceMine(log: LogItem[]): LogItem[] {
-    const mine = (item: LogItem) =>
-      item.kind === 'moved' && item.seat !== null && this.mine.includes(item.seat);
-    const last = log.findLastIndex(mine);
-    return last < 0
-      ? []
-      : log.slice(last + 1).filter((item) => item.kind === 'moved' && !item.undone);
-  }
-
-  #hear(news: News): void {
-    if (news.seq <= this.#last.since) return;
-    this.#last = { since: news.seq, hash: news.hash };
-    this.queue = [...this.queue, news];
+  #enqueue(update: Update): void {
+    if (update.seq <= this.#last.since) return;
+    this.#last = { since: update.seq, hash: update.hash };
+    this.queue = [...this.queue, update];
     this.#show();
   }
 
-  /** Shows the next step, now or after a while. */
+  /** Shows the next step, now or after its time; nothing where the reader goes step by step. */
   #show(): void {
     const next = this.queue[0];
     if (!next || this.#timer !== undefined) return;
@@ -110,15 +95,14 @@ export class TableModel {
     this.#timer = setTimeout(() => this.step(), Math.min(pace[prefs.speed], share));
   }
 
-  /** Milliseconds for what is left of the turn to which a step belongs; its first step sets the end. */
-  #timeLeft(next: News): number {
+  /** Milliseconds left for the turn of this step. The first step of a turn sets its end. */
+  #timeLeft(next: Update): number {
     const turn = `${next.entry.seat} ${this.known?.turn}`;
     if (this.#shown?.turn !== turn) this.#shown = { turn, until: Date.now() + wholeTurn };
     return Math.max(0, this.#shown.until - Date.now());
   }
 
-  /** No step waits for its time any more. */
-  #wake(): void {
+  #cancelTimer(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
@@ -131,67 +115,51 @@ export class TableModel {
     this.#show();
   }
 
-  /** One step on: its time has come, or the reader goes step by step. */
+  /** Shows the next step: its time has come, or the reader asked for it. */
   step(): void {
-    this.#wake();
+    this.#cancelTimer();
     this.#take();
   }
 
-  /** Shows at once what is still waiting. */
+  /** Shows all waiting steps at once. */
   hurry(): void {
     while (this.queue.length) this.step();
   }
 
-  #apply(news: News): void {
-    const { type: _, at, entry, lines, events, ...changes } = news;
+  #apply(update: Update): void {
+    const { type: _type, at, entry, lines, events, ...changes } = update;
     const known = this.known!;
-    const seat = entry.seat ?? null;
-    const item: LogItem = {
-      seq: news.seq,
-      at,
-      kind: entry.kind,
-      seat,
-      lines,
-      events,
-      turn: changes.turn ?? known.turn,
-    };
+    const { kind, seat = null } = entry;
+    const turn = changes.turn ?? known.turn;
+    const item: LogItem = { seq: update.seq, at, kind, seat, lines, events, turn };
     const own = seat !== null && this.mine.includes(seat);
-    const log = entry.kind === 'undone' ? this.#takeBack(known.log, entry) : known.log;
-    const told = entry.kind !== 'undone' || !own || Boolean(entry['agreed']); // what I took back myself I know
+    const log = kind === 'undone' ? takeBack(known.log, entry) : known.log;
+    // The reader need not be told what they took back themselves.
+    const told = kind !== 'undone' || !own || Boolean(entry['agreed']);
 
     this.known = { ...known, ...changes, log: told ? [...log, item] : log };
-    if (entry.kind === 'moved' && own) {
-      this.changed = [];
-      this.since = [];
-    } else if (entry.kind === 'moved') {
+    if (kind === 'undone') this.#forget(log);
+    else if (kind === 'moved' && own) this.dismiss();
+    else if (kind === 'moved') {
       this.changed = [...this.changed, ...placesOf(events)];
       this.since = [...this.since, item];
-    } else if (entry.kind === 'undone') this.#forget(log);
+    }
   }
 
-  /** What was taken back is no longer marked, nor told as done since my last turn. */
+  /** What was taken back is no longer marked, nor listed since my last turn. */
   #forget(log: LogItem[]): void {
     const stands = new Set(log.filter((item) => !item.undone).map((item) => item.seq));
     this.since = this.since.filter((item) => stands.has(item.seq));
-    this.changed = this.since.flatMap((item) => placesOf(item.events ?? []));
+    this.changed = placesIn(this.since);
   }
 
-  /** Own steps that were taken back leave no line; others' stay, struck through. */
-  #takeBack(log: LogItem[], entry: News['entry']): LogItem[] {
-    const moves = log.filter((item) => item.kind === 'moved' && !item.undone);
-    const gone = new Set(
-      moves.slice(Number(entry['count'] ?? moves.length)).map((item) => item.seq),
-    );
-    if (!entry['agreed']) return log.filter((item) => !gone.has(item.seq));
-    return log.map((item) => (gone.has(item.seq) ? { ...item, undone: true } : item));
-  }
-
+  /** The reader has seen what the others did. */
   dismiss(): void {
     this.changed = [];
     this.since = [];
   }
 
-  /** A command; a refusal is shown to the reader. True: it is on the server's disk. */
+  /** Sends a command; keeps a refusal for the reader. True: the server has stored the entry. */
   async #command(type: string, fields: Record<string, unknown>): Promise<boolean> {
     this.refusal = undefined;
     this.pending = true;
@@ -231,59 +199,33 @@ export class TableModel {
     }
   }
 
-  /** A question that changes nothing: why, moves, about, preview, hint. */
-  wonder<T>(type: string, fields: Record<string, unknown>): Promise<T> {
+  /** A query, which changes nothing: why, moves, about, preview, hint. */
+  query<T>(type: string, fields: Record<string, unknown>): Promise<T> {
     return this.#connection.ask<T>(type, fields);
   }
 
-  /** What a move of mine would do; asked once a position. A refusal says what it would reveal. */
+  /** What a move of mine would do. */
   preview(seat: number, move: string): Promise<Preview | Refused> {
-    const key = `${this.#last.since} ${lang()} ${move}`;
-    if (this.#previews.size > 200) this.#previews.clear();
-    let asked = this.#previews.get(key);
-    if (!asked && !this.#mayWonder()) return Promise.reject(new Error('too many at once'));
-    if (!asked) {
-      asked = this.wonder<Preview>('preview', { seat, move }).catch((refused: Refused) => {
-        if (refused.code !== 'would_reveal') this.#previews.delete(key);
-        return refused;
-      });
-      this.#previews.set(key, asked);
-    }
-    return asked;
+    return this.#previews.get(`${this.#last.since} ${lang()} ${move}`, () =>
+      this.#budget.spend() ? this.query<Preview>('preview', { seat, move }) : undefined,
+    );
   }
 
-  /** The newest position in words; none where too much is asked, or where it went on meanwhile. */
+  /** The newest position as text; undefined without a budget, or when it is outdated. */
   async boardText(): Promise<string | undefined> {
     const { since } = this.#last;
-    if (!this.#mayWonder()) return undefined;
-    const { text } = await this.wonder<{ text: string }>('board', {});
+    if (!this.#budget.spend()) return undefined;
+    const { text } = await this.query<{ text: string }>('board', {});
     return this.#last.since === since ? text : undefined;
   }
 
-  /** Questions by the way must never use up what the server allows for moves. */
-  #mayWonder(): boolean {
-    const now = Date.now();
-    this.#wondered = this.#wondered.filter((at) => now - at < wonderTime);
-    return this.#wondered.length < wonderMost && this.#wondered.push(now) > 0;
-  }
-
+  /** Tells the server the reader's language. */
   speak(): void {
     this.#connection.tell('lang', { lang: lang() });
   }
 
   end(): void {
-    this.#wake();
+    this.#cancelTimer();
     this.#connection.end();
   }
-}
-
-/** The words of an event that may stand for places or pieces of the board. */
-export function placesOf(events: GameEvent[]): string[] {
-  const words: string[] = [];
-  const gather = (value: unknown): void => {
-    if (typeof value === 'string') words.push(value);
-    else if (Array.isArray(value)) value.forEach(gather);
-  };
-  for (const { event: _, seat: __, ...rest } of events) Object.values(rest).forEach(gather);
-  return words;
 }

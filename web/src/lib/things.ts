@@ -1,6 +1,6 @@
-// What lies on a board, by the words of the notation. A thing is one or more words ("ulm",
-// "message 2", "sell wood"); a move concerns it if the move has all of them. No rule is known here:
-// which moves there are is what the engine says.
+// Things of a board, by the words of the notation. A thing is one or more words ("ulm", "message
+// 2", "sell wood"); a move concerns it if the move has all of them. No rule is known here: the
+// server lists the legal moves.
 import type { Move } from './messages.ts';
 
 const wordsOf = (text: string): string[] =>
@@ -11,37 +11,38 @@ export function concerns(move: Move, thing: string): boolean {
   return wordsOf(thing).every((word) => words.includes(word));
 }
 
-export const movesFor = (legal: Move[], thing: string): Move[] =>
-  legal.filter((move) => concerns(move, thing));
-
-/** Can something be done with it now? */
+/** Does a legal move concern the thing? */
 export function can(legal: Move[], thing: string): boolean {
   return legal.some((move) => concerns(move, thing));
 }
 
-/** Moves by their first word, in the engine's order. */
+/** The kind of a move is its first word. */
+export const kindOf = (move: Move): string => wordsOf(move.move)[0] ?? '';
+
+/** Moves by kind, in the server's order. */
 export function byKind(legal: Move[]): { kind: string; moves: Move[] }[] {
   const kinds = new Map<string, Move[]>();
   for (const move of legal) {
-    const kind = wordsOf(move.move)[0] ?? '';
+    const kind = kindOf(move);
     kinds.set(kind, [...(kinds.get(kind) ?? []), move]);
   }
   return [...kinds].map(([kind, moves]) => ({ kind, moves }));
 }
 
-/** The words with which all these texts begin, none of them whole. */
+/** The words with which all these texts begin; none of the texts is used up by them. */
 function sharedWords(texts: string[]): string {
   const [first = [], ...others] = texts.map((text) => text.split(' '));
-  const differs = first.findIndex(
-    (word, i) =>
-      i === first.length - 1 || others.some((words) => words[i] !== word || i === words.length - 1),
+  const endsOrDiffers = (words: string[], i: number): boolean =>
+    words[i] !== first[i] || i === words.length - 1;
+  const length = first.findIndex((_, i) =>
+    [first, ...others].some((words) => endsOrDiffers(words, i)),
   );
-  return others.length && differs > 1 ? first.slice(0, differs).join(' ') : '';
+  return others.length && length > 1 ? first.slice(0, length).join(' ') : '';
 }
 
 const headOf = (move: Move): string => move.text.slice(0, move.text.indexOf(': ') + 1);
 
-/** Moves that follow each other and begin alike: said once, their beginning need not be read again and again. */
+/** Runs of moves that begin with the same words, so that these can be written once. */
 export function alike(moves: Move[]): { shared: string; moves: Move[] }[] {
   const runs: Move[][] = [];
   for (const move of moves) {
@@ -56,11 +57,11 @@ export function alike(moves: Move[]): { shared: string; moves: Move[] }[] {
   }));
 }
 
-/** A reason may name a rule of the catalogue, or just the state of the table. */
+/** Is it the id of a rule? A reason may also name a state of the table. */
 export const isRule = (rule: string | null | undefined): boolean =>
   /^[A-Z]{2}-[A-Z]+\d+$/.test(rule ?? '');
 
-/** Does the data file say of a thing that some of it was reconstructed? */
+/** Does the data file mark values of this thing as reconstructed? */
 export function isReconstructed(data: unknown, id: string): boolean {
   if (typeof data !== 'object' || data === null) return false;
   const { id: own, source } = data as { id?: unknown; source?: unknown };

@@ -1,4 +1,4 @@
-// What went wrong with a request, as a sentence for the reader.
+// Turns a failed request into a sentence for the reader.
 import { Problem } from './api.ts';
 import { t, tn } from './i18n.svelte.ts';
 
@@ -10,6 +10,8 @@ export function explain(problem: unknown): string {
   switch (problem.code) {
     case 'unreachable':
       return t('The server is not responding.');
+    case 'unloadable':
+      return t('This page could not be loaded. Is the server running?');
     case 'not_found':
       return t("This table doesn't exist or isn't open to you.");
     case 'link_used':

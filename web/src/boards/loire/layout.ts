@@ -1,5 +1,5 @@
-// Where the valley is drawn: lying on desks, standing on phones. West, where Nantes is and the river
-// ends, is left or on top; the north road is above the river or to its left.
+// The layout of the valley: wide on desktops, tall on phones. West, with Nantes and the river's
+// mouth, is left or on top; the north road is above the river or to its left.
 import { soft, straight as line, type Spot } from '../lines.ts';
 import type { LoireData } from './model.ts';
 
@@ -8,9 +8,9 @@ export interface Layout {
   width: number;
   height: number;
   spot: (id: string) => Spot;
-  /** From a place to where its name stands, away from the river: -1, 1, or 0 for cities. */
+  /** The side of a place on which its name stands, away from the river: -1 or 1, 0 for cities. */
   away: (id: string) => -1 | 0 | 1;
-  /** A space of the river, by its part of the whole way. */
+  /** A point of the river; `part` is its share of the whole way. */
   water: (part: number) => Spot;
   river: string;
   banks: string;
@@ -26,7 +26,7 @@ export function layout(data: LoireData, tall: boolean): Layout {
   const village = new Map(data.villages.map((v) => [v.id, v]));
   const [west, east] = data.cities.map((city) => city.id);
 
-  /** A point so far along the valley and so far across from the middle of the river. */
+  /** A point by its distance along the valley and across from the middle of the river. */
   const at = (along: number, across: number): Spot =>
     tall
       ? { x: width / 2 + across + 0.4 * wave(along), y: along }
@@ -44,7 +44,7 @@ export function layout(data: LoireData, tall: boolean): Layout {
     const from = tall ? 138 : 186 + (step % 2 ? 24 : -24);
     return at(along, v?.road === 'north' ? -from : from);
   };
-  // The river goes on beyond the drawing, for windows that are lower than it.
+  // The river continues beyond the drawing, for low windows.
   const points = Array.from({ length: 65 }, (_, i) => (length * (i - 16)) / 32);
   const bank = (across: number, along = points): Spot[] => along.map((a) => at(a, across));
 

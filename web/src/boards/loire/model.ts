@@ -1,5 +1,5 @@
-// What the engine says of a position of La Loire, as docs/programmers/notation.md writes it.
-import type { Lore } from '../board.ts';
+// The view and the data file of La Loire (docs/programmers/notation.md).
+import type { KindOf, Lore } from '../board.ts';
 
 export interface Figure {
   at: string;
@@ -55,7 +55,11 @@ export interface LoireData {
 export const priceOf = (data: LoireData, view: LoireView, colour: string): number =>
   data.market.prices[view.market.indexOf(colour)] ?? 0;
 
-/** A noun as the reader calls it; what the catalogue does not have is named by the data. */
+/** What the good of a village costs now. */
+export const priceAt = (data: LoireData, view: LoireView, village: string): number =>
+  priceOf(data, view, view.shields[village] ?? '');
+
+/** The name of a thing in the reader's language, or else that of the data file. */
 export function nameIn(lore: Lore, kind: string, id: string): string {
   const data = lore.data as unknown as LoireData;
   return (
@@ -65,8 +69,9 @@ export function nameIn(lore: Lore, kind: string, id: string): string {
   );
 }
 
-/** Each name by so many of its first letters, at least two, that it is none of the others: beside a
- * colour, so that colour is never alone, and not taken for the letter of a seat. */
+/** Shortens each name to its first letters, as few as tell it from the others, but at least two, so
+ * that it is not taken for the letter of a seat. It stands on a colour, so that colour is never
+ * alone. */
 export function shortened(names: Record<string, string>): Record<string, string> {
   const all = Object.values(names);
   const short = (name: string): string => {
@@ -80,3 +85,9 @@ export function shortened(names: Record<string, string>): Record<string, string>
   };
   return Object.fromEntries(Object.entries(names).map(([id, name]) => [id, short(name)]));
 }
+
+/** A single message, such as "m2-…", is explained by its level. */
+export const kindOf: KindOf = (thing) => {
+  const level = /^m(\d)-/.exec(thing)?.[1];
+  return level === undefined ? undefined : { kind: 'level', id: level };
+};

@@ -1,4 +1,4 @@
-// What a move of Thurn und Taxis changes, told from two views: no rule is known here.
+// What a move of Thurn und Taxis changes: compares two views, and knows no rule.
 import { t } from '../../lib/i18n.svelte.ts';
 import { became, fresh } from '../../lib/differences.ts';
 import type { View } from '../../lib/messages.ts';

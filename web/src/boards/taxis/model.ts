@@ -1,4 +1,4 @@
-// What the engine says of a position of Thurn und Taxis, as docs/programmers/notation.md writes it.
+// The view and the data file of Thurn und Taxis (docs/programmers/notation.md).
 export interface TaxisSeat {
   hand: (string | null)[];
   known: string[];
@@ -22,9 +22,16 @@ export interface TaxisView {
   end: { triggered_by: number | null };
 }
 
+export interface TaxisCity {
+  id: string;
+  name: string;
+  region: string;
+  layout_xy: [number, number];
+}
+
 export interface TaxisData {
   regions: { id: string; name: string; cities: string[]; hex: string }[];
-  cities: { id: string; name: string; region: string; layout_xy: [number, number] }[];
+  cities: TaxisCity[];
   edges: [string, string][];
   coaches: { size: number; points: number }[];
   bonus_stacks: { id: string; values: number[] }[];

@@ -1,46 +1,22 @@
-// What the server has to offer, and making tables there.
+// Creating tables, and the lists of tables.
 import { ensureKey, get, post, salt } from './api.ts';
 
-export interface OptionKind {
-  key: string;
-  values: string;
-  initial: string | null;
-  rule: string;
-  text: string;
-}
-
-export interface Game {
-  game: string;
-  title: string;
-  seats: { min: number; max: number };
-  options: OptionKind[];
-  score: { part: string; text: string; points: boolean }[];
-}
-
-export interface Offer {
-  games: Game[];
-  levels: { level: number; name: string }[];
-  phrases: { phrase: string; text: string }[];
-}
-
-export const offer = (): Promise<Offer> => get<Offer>('/api/v1/games');
-
-export type SeatWish =
+export type SeatSpec =
   { kind: 'me'; name?: string } | { kind: 'person' } | { kind: 'bot'; level: number };
 
-export type ClockWish =
+export type ClockSpec =
   | { kind: 'none' }
   | { kind: 'real'; seconds: number; increment: number }
   | { kind: 'days'; days: number };
 
-export interface Wish {
+export interface TableSpec {
   game: string;
   players: number;
   options: Record<string, string>;
-  seats: SeatWish[];
+  seats: SeatSpec[];
   first: 'random' | number;
   open: boolean;
-  clock: ClockWish;
+  clock: ClockSpec;
   confirm: boolean;
   start: 'full' | 'host';
   leaver: 'wait' | 'skip' | 'bot';
@@ -50,14 +26,15 @@ export interface Wish {
   lesson?: number;
 }
 
-export interface Made {
+export interface CreatedTable {
   table: string;
   seats: { seat: number; secret: string }[];
   watch?: string;
   commitment: string;
 }
 
-export const plainWish = (game: string, name: string): Wish => ({
+/** Two seats: the reader against the computer. */
+export const defaultSpec = (game: string, name: string): TableSpec => ({
   game,
   players: 2,
   options: {},
@@ -75,12 +52,12 @@ export const plainWish = (game: string, name: string): Wish => ({
   chat: true,
 });
 
-export async function makeTable(wish: Wish): Promise<Made> {
+export async function createTable(spec: TableSpec): Promise<CreatedTable> {
   await ensureKey();
-  return post<Made>('/api/v1/tables', { ...wish, salt: salt() });
+  return post<CreatedTable>('/api/v1/tables', { ...spec, salt: salt() });
 }
 
-export interface Row {
+export interface TableRow {
   table: string;
   game: string;
   status: 'waiting' | 'playing' | 'finished' | 'closed';
@@ -89,7 +66,7 @@ export interface Row {
   actor: number | null;
   created: number;
   changed: number;
-  /** Winners and points are those of a game that is over. */
+  /** Winners and points are those of a finished game. */
   summary: { names?: (string | null)[]; winners?: number[]; points?: number[] } & Record<
     string,
     unknown
@@ -98,15 +75,18 @@ export interface Row {
   yours?: boolean;
 }
 
-export const lobby = async (): Promise<Row[]> =>
-  (await get<{ tables: Row[] }>('/api/v1/tables')).tables;
+export const isRunning = (row: TableRow): boolean =>
+  row.status === 'playing' || row.status === 'waiting';
 
-export async function mine(): Promise<Row[]> {
+export const openTables = async (): Promise<TableRow[]> =>
+  (await get<{ tables: TableRow[] }>('/api/v1/tables')).tables;
+
+export async function myTables(): Promise<TableRow[]> {
   await ensureKey();
-  return (await get<{ tables: Row[] }>('/api/v1/me/tables')).tables;
+  return (await get<{ tables: TableRow[] }>('/api/v1/me/tables')).tables;
 }
 
-/** Links that carry a secret keep it behind the #, where it reaches no log. */
+/** A link with a secret keeps it behind the #, where it reaches no log. */
 export const joinLink = (table: string, seat: number, secret: string): string =>
   `${location.origin}/join#${table}.${seat}.${secret}`;
 export const watchLink = (table: string, secret: string): string =>
