@@ -44,7 +44,7 @@ enum {
     LATE = 60,        /* turns of a player after which shipping counts more and more: games end */
 };
 
-struct mind {
+struct valuation {
     const struct loire_rules *r;
     const struct loire_state *s;
     const struct loire_seat *p;
@@ -71,7 +71,7 @@ static int rest_of_game(const struct loire_rules *r, const struct loire_state *s
 }
 
 /* What `n` deniers in hand are worth. In a city too few cost turns, and too many are lost. */
-static int purse(const struct mind *m, int n)
+static int purse(const struct valuation *m, int n)
 {
     int cap = (int)loire_wealth_limit(m->s) + SPARE;
     int worth = (n < cap ? n : cap) * DENIER;
@@ -82,14 +82,14 @@ static int purse(const struct mind *m, int n)
     return m->rest > 0 ? worth : worth / 8;
 }
 
-static int paying(const struct mind *m, unsigned price)
+static int paying(const struct valuation *m, unsigned price)
 {
     return purse(m, m->p->deniers - (int)price) - purse(m, m->p->deniers);
 }
 
 /* ---- cards and characters ---- */
 
-static bool deliverable(const struct mind *m, const struct loire_card *c)
+static bool deliverable(const struct valuation *m, const struct loire_card *c)
 {
     if (m->r->casual)
         return loire_count_allows(m->r, m->p, c->level);
@@ -97,7 +97,7 @@ static bool deliverable(const struct mind *m, const struct loire_card *c)
                            (c->colours < LOIRE_STAGES || loire_has(m->p, LOIRE_HELPER)));
 }
 
-static int card_points(const struct mind *m, const struct loire_card *c)
+static int card_points(const struct valuation *m, const struct loire_card *c)
 {
     bool blue = loire_has(m->p, (enum loire_character)(LOIRE_SYMBOL_FIRST + c->symbol));
 
@@ -105,7 +105,7 @@ static int card_points(const struct mind *m, const struct loire_card *c)
 }
 
 /* Points that a blue character brings for delivered and held messages. */
-static int blue_value(const struct mind *m, unsigned c)
+static int blue_value(const struct valuation *m, unsigned c)
 {
     int count = 0;
 
@@ -126,7 +126,7 @@ static const int16_t usefulness[LOIRE_CHARACTER_COUNT] = {
     [LOIRE_SPY] = 55,           [LOIRE_APPRENTICE] = HELP,   [LOIRE_HELPER] = HELP,
 };
 
-static int hire_value(const struct mind *m, unsigned c)
+static int hire_value(const struct valuation *m, unsigned c)
 {
     int value = m->r->vp[c] * POINT + usefulness[c] * m->rest / 100;
 
@@ -135,7 +135,7 @@ static int hire_value(const struct mind *m, unsigned c)
     return value + paying(m, loire_hire_price(m->r, m->s, c));
 }
 
-static int best_hire(const struct mind *m)
+static int best_hire(const struct valuation *m)
 {
     int best = 0;
 
@@ -152,7 +152,7 @@ static int best_hire(const struct mind *m)
 /* ---- messages ---- */
 
 /* What a new message of a level is worth: its points, less the effort of delivering it. */
-static int level_value(const struct mind *m, unsigned level)
+static int level_value(const struct valuation *m, unsigned level)
 {
     static const int16_t worth[LOIRE_LEVELS + 1] = {0, LEVEL_1, LEVEL_2, LEVEL_3, LEVEL_4};
     const struct loire_rules *r = m->r;
@@ -163,7 +163,7 @@ static int level_value(const struct mind *m, unsigned level)
 }
 
 /* What a stop there is worth to one message in hand. */
-static int stop_value(const struct mind *m, const struct loire_message *held, unsigned at)
+static int stop_value(const struct valuation *m, const struct loire_message *held, unsigned at)
 {
     const struct loire_card *c = &m->r->card[held->card];
     int colour;
@@ -182,7 +182,7 @@ static int stop_value(const struct mind *m, const struct loire_message *held, un
     return m->p->cubes && m->rest > 0 ? card_points(m, c) / (int)c->colours : 0;
 }
 
-static int best_level(const struct mind *m, unsigned at)
+static int best_level(const struct valuation *m, unsigned at)
 {
     int best = 0;
 
@@ -192,7 +192,7 @@ static int best_level(const struct mind *m, unsigned at)
     return best;
 }
 
-static int messenger_stop(const struct mind *m, unsigned at)
+static int messenger_stop(const struct valuation *m, unsigned at)
 {
     int best = 0;
 
@@ -206,7 +206,7 @@ static int messenger_stop(const struct mind *m, unsigned at)
 /* ---- the merchant ---- */
 
 /* Wood is worth keeping while there are farms to build. */
-static int wood_needed(const struct mind *m)
+static int wood_needed(const struct valuation *m)
 {
     struct loire_works w = loire_works(m->s);
 
@@ -214,7 +214,7 @@ static int wood_needed(const struct mind *m)
 }
 
 /* The profit of one good bought there, including the boats that move. */
-static int good_value(const struct mind *m, unsigned at, unsigned good)
+static int good_value(const struct valuation *m, unsigned at, unsigned good)
 {
     const struct loire_state *s = m->s;
     int price = (int)loire_buy_price(m->r, s, at, good == LOIRE_BEER), value;
@@ -231,7 +231,7 @@ static int good_value(const struct mind *m, unsigned at, unsigned good)
 }
 
 /* What the player's money is worth there, after selling everything. */
-static int city_value(const struct mind *m, unsigned at)
+static int city_value(const struct valuation *m, unsigned at)
 {
     int money = m->p->deniers - LOIRE_POVERTY;
 
@@ -242,7 +242,7 @@ static int city_value(const struct mind *m, unsigned at)
     return money > 0 ? money * CITY_DENIER : 0;
 }
 
-static int merchant_stop(const struct mind *m, unsigned at)
+static int merchant_stop(const struct valuation *m, unsigned at)
 {
     int value;
 
@@ -272,7 +272,8 @@ static int ahead(const int *stop, unsigned at, int dir, unsigned horses)
     return chain[0];
 }
 
-static int go_value(const struct mind *m, ph_move move, int stop[LOIRE_FIGURES][LOIRE_LOCATIONS])
+static int go_value(const struct valuation *m, ph_move move,
+                    int stop[LOIRE_FIGURES][LOIRE_LOCATIONS])
 {
     unsigned figure = loire_kind(move) - LOIRE_M_MERCHANT, at = loire_a(move);
     const struct loire_stack *st = &m->p->figure[figure];
@@ -291,7 +292,7 @@ static int go_value(const struct mind *m, ph_move move, int stop[LOIRE_FIGURES][
 
 /* ---- acting ---- */
 
-static int farm_value(const struct mind *m, unsigned at)
+static int farm_value(const struct valuation *m, unsigned at)
 {
     struct loire_works w = loire_works(m->s);
     int price = (int)loire_price(m->r, m->s, m->s->shield[at]);
@@ -303,7 +304,7 @@ static int farm_value(const struct mind *m, unsigned at)
            100;
 }
 
-static int build_value(const struct mind *m, ph_move move)
+static int build_value(const struct valuation *m, ph_move move)
 {
     unsigned kind = loire_kind(move) - LOIRE_M_FARM + LOIRE_FARM, deniers, wood;
     int value;
@@ -316,7 +317,7 @@ static int build_value(const struct mind *m, ph_move move)
     return value + paying(m, deniers) - (int)wood * DENIER * 2;
 }
 
-static int palace_value(const struct mind *m, unsigned kind)
+static int palace_value(const struct valuation *m, unsigned kind)
 {
     static const int16_t use[LOIRE_PALACE_COUNT] = {
         [LOIRE_DUCAL] = 40,
@@ -329,7 +330,7 @@ static int palace_value(const struct mind *m, unsigned kind)
            paying(m, loire_build_deniers(m->s, m->r->palace_cost));
 }
 
-static int sell_value(const struct mind *m, unsigned good)
+static int sell_value(const struct valuation *m, unsigned good)
 {
     int price = (int)loire_sell_price(m->r, m->s, good);
     int kept = good == LOIRE_WOOD && m->p->goods[good] <= 2 && loire_works(m->s).farms < m->r->farms
@@ -340,7 +341,7 @@ static int sell_value(const struct mind *m, unsigned good)
            (good != LOIRE_WOOD ? price * DENIER / 2 : 0);
 }
 
-static int ship_value(const struct mind *m, unsigned spaces)
+static int ship_value(const struct valuation *m, unsigned spaces)
 {
     unsigned way = 0, room = m->r->boat_end - m->p->boat;
     int turns = m->s->turn / m->r->base.players;
@@ -351,7 +352,7 @@ static int ship_value(const struct mind *m, unsigned spaces)
            paying(m, m->r->ship_cost[way]);
 }
 
-static int message_value(const struct mind *m, ph_move move)
+static int message_value(const struct valuation *m, ph_move move)
 {
     unsigned level = loire_a(move), help = loire_b(move);
     int value = level_value(m, level);
@@ -362,7 +363,7 @@ static int message_value(const struct mind *m, ph_move move)
            paying(m, loire_message_price(m->r, m->s, loire_here(m->s), level));
 }
 
-static int deliver_value(const struct mind *m, ph_move move)
+static int deliver_value(const struct valuation *m, ph_move move)
 {
     const struct loire_message *held = &m->p->message[loire_held(m->p, loire_a(move))];
     int value = stop_value(m, held, loire_here(m->s)) + POINT / 4;
@@ -373,7 +374,7 @@ static int deliver_value(const struct mind *m, ph_move move)
 }
 
 /* The Circus should stand where one of the player's figures passes soon. */
-static int circus_value(const struct mind *m, unsigned at)
+static int circus_value(const struct valuation *m, unsigned at)
 {
     int value = 0;
 
@@ -391,7 +392,7 @@ static int circus_value(const struct mind *m, unsigned at)
 }
 
 /* Prefers the card on the messenger's way. */
-static int keep_value(const struct mind *m, unsigned card)
+static int keep_value(const struct valuation *m, unsigned card)
 {
     const struct loire_message held = {.card = (uint8_t)card};
     const struct loire_stack *st = &m->p->figure[LOIRE_MESSENGER];
@@ -404,7 +405,8 @@ static int keep_value(const struct mind *m, unsigned card)
                   st->dir ? 0 : ahead(stop, st->at, -1, st->horses));
 }
 
-static int value_of(const struct mind *m, ph_move move, int stop[LOIRE_FIGURES][LOIRE_LOCATIONS])
+static int value_of(const struct valuation *m, ph_move move,
+                    int stop[LOIRE_FIGURES][LOIRE_LOCATIONS])
 {
     switch ((enum loire_move_kind)loire_kind(move)) {
     case LOIRE_M_MERCHANT:
@@ -430,7 +432,7 @@ void loire_yardstick(const struct ph_rules *rules, const void *state, const ph_m
                      unsigned count, int *worth)
 {
     const struct loire_state *s = state;
-    struct mind m = {.r = loire_rules(rules), .s = s, .p = loire_me(s)};
+    struct valuation m = {.r = loire_rules(rules), .s = s, .p = loire_me(s)};
     int stop[LOIRE_FIGURES][LOIRE_LOCATIONS];
 
     m.rest = rest_of_game(m.r, m.s);

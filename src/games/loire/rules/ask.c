@@ -2,23 +2,31 @@
  * there; inlining these would gain nothing. */
 #include "games/loire/rules/ask.h"
 
-/* ---- messages ---- */
-
-unsigned loire_message_limit(const struct loire_state *s, unsigned at)
+#ifdef PH_MUTANTS
+/* Was the character hired this turn? */
+static bool hired_now(const struct loire_state *s, enum loire_character c)
 {
-    unsigned more = loire_can(s, LOIRE_VASSALLUS) && PH_RULE(LL_D13);
+    const struct loire_seat *p = loire_me(s);
 
-    if (loire_is_city(at))
-        return 1 + more +
-               (PH_RULE(LL_D16_second) && loire_palace_works(s, LOIRE_POST, loire_city_index(at)));
-    if (!s->building[at] || s->owner[at] != s->seat)
-        return 0;
-    switch ((enum loire_building)s->building[at]) {
-    case LOIRE_FARM: return 1 + more;
-    case LOIRE_CASTLE: return (PH_RULE(LL_D1_castle) ? 2 : 1) + more;
-    default: return PH_RULE(LL_D13_monastery) ? 1 : 1 + more;
-    }
+    for (unsigned i = 0; i < s->spent.hires && i < p->character_count; i++)
+        if (p->character[p->character_count - 1u - i] == c)
+            return true;
+    return false;
 }
+
+uint32_t loire_crew(const struct loire_state *s)
+{
+    bool waits = !PH_RULE(LL_H3) || (!PH_RULE(LL_T6) && s->moved_count == LOIRE_FIGURES);
+    uint32_t crew = loire_me(s)->characters;
+
+    for (unsigned c = 0; c < LOIRE_CHARACTER_COUNT && waits; c++)
+        if (hired_now(s, (enum loire_character)c))
+            crew &= ~(1u << c);
+    return crew;
+}
+#endif
+
+/* ---- messages ---- */
 
 unsigned loire_ducal_scope(const struct loire_rules *r, unsigned at)
 {
@@ -33,17 +41,6 @@ unsigned loire_ducal_scope(const struct loire_rules *r, unsigned at)
     return at == LOIRE_NANTES ? nantes : orleans;
 }
 
-int loire_colour_at(const struct loire_rules *r, const struct loire_state *s, unsigned card,
-                    unsigned at)
-{
-    const struct loire_card *c = &r->card[card];
-
-    for (unsigned i = 0; i < c->colours && !loire_is_city(at); i++)
-        if (c->colour[i] == s->shield[at])
-            return (int)i;
-    return -1;
-}
-
 unsigned loire_delivered_of(const struct loire_rules *r, const struct loire_seat *p, unsigned level)
 {
     unsigned count = 0;
@@ -51,20 +48,6 @@ unsigned loire_delivered_of(const struct loire_rules *r, const struct loire_seat
     for (unsigned i = 0; i < p->delivered_count; i++)
         count += r->card[p->delivered[i]].level == level;
     return count;
-}
-
-bool loire_may_buy_messages(const struct loire_rules *r, const struct loire_state *s)
-{
-    if (!s->spent.acted || s->spent.messages > 0)
-        return true;
-    return s->spent.delivered && r->messenger_both && loire_is_city(loire_here(s));
-}
-
-bool loire_may_deliver(const struct loire_rules *r, const struct loire_state *s)
-{
-    if (!s->spent.acted || s->spent.delivered)
-        return true; /* a second delivery is refused by LL-D11 */
-    return s->spent.messages > 0 && r->messenger_both && loire_is_city(loire_here(s));
 }
 
 unsigned loire_able_levels(const struct loire_rules *r, const struct loire_state *s)

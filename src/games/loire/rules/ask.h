@@ -19,32 +19,16 @@ enum {
     LOIRE_SPY_CARDS = 3,
 };
 
+/* The characters that work for the acting player, as bits. Mutants (LL-H3, LL-T6) let some not
+ * work. */
 #ifdef PH_MUTANTS
-/* Was the character hired this turn? Only mutants need to know. */
-static inline bool loire_hired_now(const struct loire_state *s, enum loire_character c)
-{
-    const struct loire_seat *p = loire_me(s);
-
-    for (unsigned i = 0; i < s->spent.hires && i < p->character_count; i++)
-        if (p->character[p->character_count - 1u - i] == c)
-            return true;
-    return false;
-}
-#endif
-
-/* The characters that work for the acting player, as bits. */
+uint32_t loire_crew(const struct loire_state *s);
+#else
 static inline uint32_t loire_crew(const struct loire_state *s)
 {
-    uint32_t crew = loire_me(s)->characters;
-
-#ifdef PH_MUTANTS
-    for (unsigned c = 0; c < LOIRE_CHARACTER_COUNT; c++)
-        if ((!PH_RULE(LL_H3) || (!PH_RULE(LL_T6) && s->moved_count == LOIRE_FIGURES)) &&
-            loire_hired_now(s, c))
-            crew &= ~(1u << c);
-#endif
-    return crew;
+    return loire_me(s)->characters;
 }
+#endif
 
 static inline bool loire_can(const struct loire_state *s, enum loire_character c)
 {
@@ -351,7 +335,21 @@ static inline bool loire_second_level_4(const struct loire_rules *r, const struc
 }
 
 /* How many messages the acting player may buy here in one stop. */
-unsigned loire_message_limit(const struct loire_state *s, unsigned at);
+static inline unsigned loire_message_limit(const struct loire_state *s, unsigned at)
+{
+    unsigned more = loire_can(s, LOIRE_VASSALLUS) && PH_RULE(LL_D13);
+
+    if (loire_is_city(at))
+        return 1 + more +
+               (PH_RULE(LL_D16_second) && loire_palace_works(s, LOIRE_POST, loire_city_index(at)));
+    if (!s->building[at] || s->owner[at] != s->seat)
+        return 0;
+    switch ((enum loire_building)s->building[at]) {
+    case LOIRE_FARM: return 1 + more;
+    case LOIRE_CASTLE: return (PH_RULE(LL_D1_castle) ? 2 : 1) + more;
+    default: return PH_RULE(LL_D13_monastery) ? 1 : 1 + more;
+    }
+}
 
 /* Is this level sold here? Monasteries sell level 4 and nothing else (LL-D1). Whether the player
  * can deliver it yet does not matter (LL-D5). */
@@ -390,9 +388,19 @@ static inline bool loire_spy_here(const struct loire_state *s)
 
 /* The messenger has one action per stop (LL-T5); several purchases count as one. The switch
  * `messenger_both` allows a delivery and purchases in one city stop, in any order. */
-bool loire_may_buy_messages(const struct loire_rules *r, const struct loire_state *s);
+static inline bool loire_may_buy_messages(const struct loire_rules *r, const struct loire_state *s)
+{
+    if (!s->spent.acted || s->spent.messages > 0)
+        return true;
+    return s->spent.delivered && r->messenger_both && loire_is_city(loire_here(s));
+}
 
-bool loire_may_deliver(const struct loire_rules *r, const struct loire_state *s);
+static inline bool loire_may_deliver(const struct loire_rules *r, const struct loire_state *s)
+{
+    if (!s->spent.acted || s->spent.delivered)
+        return true; /* a second delivery is refused by LL-D11 */
+    return s->spent.messages > 0 && r->messenger_both && loire_is_city(loire_here(s));
+}
 
 /* Could the player never deliver anything again with one more message of this level (LL-V5)? */
 bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level);
@@ -412,8 +420,16 @@ bool loire_count_allows(const struct loire_rules *r, const struct loire_seat *p,
 uint64_t loire_sight(const struct loire_state *s, unsigned at, unsigned levels);
 
 /* The index of the card's colour that this place has, or -1. */
-int loire_colour_at(const struct loire_rules *r, const struct loire_state *s, unsigned card,
-                    unsigned at);
+static inline int loire_colour_at(const struct loire_rules *r, const struct loire_state *s,
+                                  unsigned card, unsigned at)
+{
+    const struct loire_card *c = &r->card[card];
+
+    for (unsigned i = 0; i < c->colours && !loire_is_city(at); i++)
+        if (c->colour[i] == s->shield[at])
+            return (int)i;
+    return -1;
+}
 
 /* How many stops of a message are marked. */
 static inline unsigned loire_marked(const struct loire_message *m)
