@@ -4,7 +4,7 @@ GAME ?= loire
 ARGS ?=
 
 .DEFAULT_GOAL := build
-.PHONY: build page play terminal test bench format lint sanitize laws torture fuzz loadtest page-bench mutants update-po dist dist-check install clean help
+.PHONY: build page play terminal test bench format lint sanitize laws torture fuzz loadtest page-bench pictures mutants update-po dist dist-check install clean help
 
 build: ## build build/posthorn (default)
 	@tools/bootstrap run
@@ -60,6 +60,11 @@ page-bench: page ## compare the page with its targets; needs an idle machine
 	@tools/bootstrap test
 	@$(MAKE) --no-print-directory build
 	@tools/page-bench $(BUILD)
+
+pictures: page ## take the pictures of the README (docs/pictures) from the running page
+	@tools/bootstrap test
+	@$(MAKE) --no-print-directory build
+	@tools/pictures $(BUILD)
 
 fuzz: ## feed random bytes to every parser; SECONDS_EACH=600 (long)
 	@tools/bootstrap fuzz
