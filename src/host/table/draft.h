@@ -3,7 +3,7 @@
 #ifndef HOST_TABLE_DRAFT_H
 #define HOST_TABLE_DRAFT_H
 
-#include "host/table/entries.h"
+#include "host/table/entry/entries.h"
 
 struct draft {
     struct ph_table *t; /* the copy; NULL: no memory */

@@ -18,7 +18,7 @@
 
 #include "base/arena.h"
 #include "host/table/config.h"
-#include "host/table/entry_body.h"
+#include "host/table/entry/body.h"
 
 enum {
     PH_HASH_TEXT = 33,       /* of the hash that clients are told, and the NUL */

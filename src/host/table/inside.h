@@ -7,7 +7,7 @@
 
 #include "core/game.h"
 #include "host/store/chain.h"
-#include "host/table/entry_body.h"
+#include "host/table/entry/body.h"
 #include "host/table/table.h"
 
 /* ---- what tables share (rules_cache.c) ---- */

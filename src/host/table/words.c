@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/message.h"
-#include "host/table/entries.h"
+#include "host/table/entry/entries.h"
 
 /* ---- names ---- */
 

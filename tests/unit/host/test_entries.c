@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/table/entries.h"
-#include "host/table/entry_fields.h"
+#include "host/table/entry/entries.h"
+#include "host/table/entry/fields.h"
 #include "host/table/spec.h"
 
 static const uint8_t bytes[PH_SEALED_SIZE] = {0x01, 0x23, 0xab, 0xff};

@@ -6,7 +6,7 @@
 #include "core/options.h"
 #include "core/record/session.h"
 #include "host/fair/fair.h"
-#include "host/table/show.h"
+#include "host/table/show/show.h"
 
 struct ph_replay {
     struct ph_session *session;

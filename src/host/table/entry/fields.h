@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "host/table/entry_body.h"
+#include "host/table/entry/body.h"
 
 enum entry_type {
     ENTRY_TYPE_SEAT,

@@ -2,7 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "host/table/show.h"
+#include "host/table/show/show.h"
 
 void table_answer_refused(const struct ph_table *t, enum ph_refused refused, struct ph_refusal why,
                           enum ph_lang lang, struct ph_answer *out)

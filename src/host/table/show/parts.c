@@ -4,7 +4,7 @@
 
 #include "core/options.h"
 #include "core/text/event.h"
-#include "host/table/show.h"
+#include "host/table/show/show.h"
 
 enum { LEGAL_SHOWN_MAX = 512 };
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/table/show.h"
+#include "host/table/show/show.h"
 
 enum { ITEMS_MAX = 500 };
 

@@ -17,13 +17,13 @@ struct ph_table_spec;
 enum ph_entry_kind {
 #define ENTRY(id, effect, name, purpose, states, needs, may, changes, sentence, flag, other) \
     PH_ENTRY_##id,
-#include "host/table/entries.def"
+#include "host/table/entry/entries.def"
     PH_ENTRY_KIND_COUNT
 };
 
 enum ph_entry_field {
 #define ENTRY_FIELD(id, member, key, type, audience) PH_FIELD_##id,
-#include "host/table/entries.def"
+#include "host/table/entry/entries.def"
     PH_FIELDS
 };
 
@@ -49,7 +49,7 @@ struct ph_entry_body {
     enum ph_entry_kind kind;
     uint32_t fields; /* bit i: the body has field i */
 #define ENTRY_FIELD(id, member, key, type, audience) ENTRY_MEMBER_##type(member)
-#include "host/table/entries.def"
+#include "host/table/entry/entries.def"
     struct json_t *json; /* owns the texts and the config of a body that was read; else NULL */
 };
 

@@ -1,6 +1,6 @@
 /* The rows of entries.def, and bodies being built. Private to this folder. */
-#ifndef HOST_TABLE_ENTRIES_H
-#define HOST_TABLE_ENTRIES_H
+#ifndef HOST_TABLE_ENTRY_ENTRIES_H
+#define HOST_TABLE_ENTRY_ENTRIES_H
 
 #include "host/table/inside.h"
 
@@ -37,7 +37,7 @@ extern const struct entry_row entry_rows[PH_ENTRY_KIND_COUNT];
 /* effects.c: one function for each kind. */
 #define ENTRY(id, effect, name, purpose, states, needs, may, changes, sentence, flag, other) \
     entry_effect_fn effect_##effect;
-#include "host/table/entries.def"
+#include "host/table/entry/entries.def"
 
 /* ---- building a body ---- */
 

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/reading.h"
-#include "host/table/entries.h"
-#include "host/table/entry_fields.h"
+#include "host/table/entry/entries.h"
+#include "host/table/entry/fields.h"
 #include "host/table/spec.h"
 
 /* Each reads one value into its member; false: it is not of this type. */

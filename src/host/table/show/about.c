@@ -2,7 +2,7 @@
  * other things. A thing is words of the notation; a move is about it if it has all of them. */
 #include <string.h>
 
-#include "host/table/show.h"
+#include "host/table/show/show.h"
 
 enum { ABOUT_MOVES_MAX = 60, ABOUT_KINDS_MAX = 16, ABOUT_WORDS_MAX = 4, WORD_MAX = 40 };
 

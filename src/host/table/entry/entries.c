@@ -1,12 +1,12 @@
 /* The rows of entries.def as tables, and bodies being built, written and shown. */
-#include "host/table/entries.h"
+#include "host/table/entry/entries.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "base/json.h"
 #include "base/message.h"
-#include "host/table/entry_fields.h"
+#include "host/table/entry/fields.h"
 #include "host/table/spec.h"
 
 enum {
@@ -17,7 +17,7 @@ enum {
 };
 enum {
 #define ENTRY_FIELD(id, member, key, type, audience) HAS_##id = 1u << PH_FIELD_##id,
-#include "host/table/entries.def"
+#include "host/table/entry/entries.def"
 };
 
 const struct entry_row entry_rows[PH_ENTRY_KIND_COUNT] = {
@@ -31,7 +31,7 @@ const struct entry_row entry_rows[PH_ENTRY_KIND_COUNT] = {
                        .flag = (when),                                                 \
                        .states = (in),                                                 \
                        .changes = (change)},
-#include "host/table/entries.def"
+#include "host/table/entry/entries.def"
 };
 
 const struct entry_field entry_fields[PH_FIELDS] = {
@@ -41,7 +41,7 @@ const struct entry_field entry_fields[PH_FIELDS] = {
                        .audience = ENTRY_FOR_##who,                      \
                        .offset = offsetof(struct ph_entry_body, member), \
                        .size = sizeof(((struct ph_entry_body *)0)->member)},
-#include "host/table/entries.def"
+#include "host/table/entry/entries.def"
 };
 
 const char *ph_entry_name(enum ph_entry_kind kind)

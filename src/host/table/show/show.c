@@ -1,8 +1,8 @@
 /* Snapshots and updates of a table, and the public part of it. */
 #include <string.h>
 
-#include "host/table/entries.h"
-#include "host/table/show.h"
+#include "host/table/entry/entries.h"
+#include "host/table/show/show.h"
 
 void ph_table_public(const struct ph_table *t, struct ph_public_table *out)
 {

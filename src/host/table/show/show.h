@@ -1,6 +1,6 @@
 /* Filling in the structs of info.h, for the files of this folder that do. */
-#ifndef HOST_TABLE_SHOW_H
-#define HOST_TABLE_SHOW_H
+#ifndef HOST_TABLE_SHOW_SHOW_H
+#define HOST_TABLE_SHOW_SHOW_H
 
 #include "host/table/inside.h"
 

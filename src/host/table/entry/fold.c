@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/table/entries.h"
+#include "host/table/entry/entries.h"
 
 /* ---- effects ---- */
 
