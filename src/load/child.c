@@ -106,10 +106,11 @@ static void remove_folder(const char *folder)
 {
     DIR *files = opendir(folder);
     const struct dirent *file;
+    int at = files ? dirfd(files) : -1;
 
-    while (files && (file = readdir(files)) != NULL)
+    while (at >= 0 && (file = readdir(files)) != NULL)
         if (file->d_name[0] != '.')
-            unlinkat(dirfd(files), file->d_name, 0);
+            unlinkat(at, file->d_name, 0);
     if (files)
         closedir(files);
     rmdir(folder);
@@ -144,26 +145,40 @@ static bool read_proc(int pid, const char *what, char *text, size_t room)
     return true;
 }
 
+/* The number in field `index`, counted from 0, of a text whose fields are separated by spaces. */
+static bool read_field(const char *text, unsigned index, double *number)
+{
+    char *end;
+
+    for (; index > 0 && *text; index--) {
+        text += strcspn(text, " ");
+        text += strspn(text, " ");
+    }
+    *number = (double)strtoul(text, &end, 10);
+    return end > text;
+}
+
 double child_memory_kib(int pid)
 {
+    enum { RESIDENT = 1 };
     char text[128];
-    unsigned long all, resident;
+    double pages;
 
-    if (!read_proc(pid, "statm", text, sizeof text) ||
-        sscanf(text, "%lu %lu", &all, &resident) != 2)
+    if (!read_proc(pid, "statm", text, sizeof text) || !read_field(text, RESIDENT, &pages))
         return 0;
-    return (double)resident * (double)sysconf(_SC_PAGESIZE) / 1024;
+    return pages * (double)sysconf(_SC_PAGESIZE) / 1024;
 }
 
 double child_cpu_us(int pid)
 {
+    enum { USER = 11, SYSTEM = 12 }; /* fields after the name, which may contain spaces */
     char text[1024];
-    unsigned long user, system;
-    const char *after; /* the name, which may contain spaces */
+    double user, system;
+    const char *after;
 
     if (!read_proc(pid, "stat", text, sizeof text) || !(after = strrchr(text, ')')) ||
-        sscanf(after + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) !=
-            2)
+        after[1] != ' ' || !read_field(after + 2, USER, &user) ||
+        !read_field(after + 2, SYSTEM, &system))
         return 0;
-    return (double)(user + system) * 1e6 / (double)sysconf(_SC_CLK_TCK);
+    return (user + system) * 1e6 / (double)sysconf(_SC_CLK_TCK);
 }

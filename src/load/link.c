@@ -159,7 +159,7 @@ static size_t take_response(struct link *link, const char *text, size_t size)
 
     if (!end || size < 12)
         return 0;
-    status = atoi(text + 9); /* after "HTTP/1.1 " */
+    status = (int)strtol(text + 9, NULL, 10); /* after "HTTP/1.1 " */
     body = status == 101 ? 0 : body_size(text, end + 2);
     if (size - head < body)
         return 0;
