@@ -7,7 +7,6 @@
 #include "base/json.h"
 #include "cli/cli.h"
 #include "cli/timing.h"
-#include "core/game.h"
 
 enum { OPT_JSON, OPT_SIGNATURE };
 
@@ -33,9 +32,10 @@ static void print_decisions(const struct timings *timings)
         const struct timing *random = &t->timing[TIMED_RANDOM];
         double ns = timing_ns(random);
 
-        printf("%-8s %7u %12.1f %10.2f %7.2f %10.1f %9.0f %6zu\n", t->rules->game->name,
-               t->rules->players, ns, 1e3 / ns, ns / timings->ideal_ns, decisions_a_game(random),
-               timing_rate(random), t->rules->game->state_size);
+        printf("%-8s %7u %12.1f %10.2f %7.2f %10.1f %9.0f %6zu\n",
+               ph_game_name(ph_rules_game(t->rules)), ph_rules_players(t->rules), ns, 1e3 / ns,
+               ns / timings->ideal_ns, decisions_a_game(random), timing_rate(random),
+               ph_state_size(t->rules));
     }
 }
 
@@ -48,8 +48,9 @@ static void print_others(const struct timings *timings)
         const struct timing *informed = &t->timing[TIMED_INFORMED];
         double node = timing_ns(&t->timing[TIMED_PERFT]);
 
-        printf("%-8s %7u %12.0f %10.1f %7.2f %10.1f %9.1f %9.2f\n", t->rules->game->name,
-               t->rules->players, timing_rate(informed), decisions_a_game(informed),
+        printf("%-8s %7u %12.0f %10.1f %7.2f %10.1f %9.1f %9.2f\n",
+               ph_game_name(ph_rules_game(t->rules)), ph_rules_players(t->rules),
+               timing_rate(informed), decisions_a_game(informed),
                timing_ns(informed) / timings->ideal_ns, timing_ns(&t->timing[TIMED_COPIES]), node,
                node / timings->ideal_ns);
     }
@@ -84,8 +85,8 @@ static void add_table(struct ph_buf *out, const struct timings *timings,
 
     ph_json_open(out, '{');
     ph_json_key(out, "game");
-    ph_json_string(out, t->rules->game->name);
-    add_whole(out, "players", t->rules->players);
+    ph_json_string(out, ph_game_name(ph_rules_game(t->rules)));
+    add_whole(out, "players", ph_rules_players(t->rules));
     add_whole(out, "random_decisions_per_s", 1e9 / timing_ns(random));
     add_whole(out, "random_games_per_s", timing_rate(random));
     add_real(out, "decisions_per_game", decisions_a_game(random));
@@ -95,7 +96,7 @@ static void add_table(struct ph_buf *out, const struct timings *timings,
     add_real(out, "steps_per_informed_decision", timing_ns(informed) / timings->ideal_ns);
     add_whole(out, "state_copies_per_s", timing_rate(&t->timing[TIMED_COPIES]));
     add_whole(out, "perft_nodes_per_s", 1e9 / timing_ns(&t->timing[TIMED_PERFT]));
-    add_whole(out, "state_bytes", (double)t->rules->game->state_size);
+    add_whole(out, "state_bytes", (double)ph_state_size(t->rules));
     ph_json_close(out, '}');
 }
 

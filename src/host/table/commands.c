@@ -157,7 +157,7 @@ static enum ph_refused add_move(struct deciding *k, ph_move move)
     struct ph_entry_body body = entry_of(PH_ENTRY_MOVED, k->c->seat);
     struct ph_buf text = {0};
 
-    rules->game->print_move(rules, move, &text);
+    ph_print_move(rules, move, &text);
     entry_set_text(&body, PH_FIELD_MOVE, ph_buf_text(&text));
     entry_set_flag(&body, PH_FIELD_BOT, k->c->identity.bot);
     enum ph_refused refused = text.failed ? PH_REFUSED_NO_MEMORY : add(k, &body);
@@ -176,9 +176,9 @@ enum ph_refused command_move(struct deciding *k)
 
     if (refused)
         return refused;
-    if (!rules->game->parse_move(rules, c->move ? c->move : "", &move, &k->why))
+    if (!ph_parse_move(rules, c->move ? c->move : "", &move, &k->why))
         return PH_REFUSED_SYNTAX;
-    k->why = rules->game->refuse(rules, k->t->state, move);
+    k->why = ph_refuse(rules, k->t->state, move);
     if (k->why.code != PH_LEGAL)
         return PH_REFUSED_ILLEGAL;
     return add_move(k, move);

@@ -91,7 +91,7 @@ static void set_result(struct ph_entry_body *body, const struct ph_table *t, enu
     struct ph_entry_totals totals = {.count = t->config.players};
     uint8_t winners;
 
-    table_game(t)->score(table_rules(t), t->state, &score);
+    ph_score(table_rules(t), t->state, &score);
     winners = how == HOW_PLAYED ? winners_of(t, &score) : how == HOW_RESIGNED ? not_resigned(t) : 0;
     memcpy(totals.of, score.total, sizeof totals.of);
     entry_set_text(body, PH_FIELD_HOW, table_how_names[how]);

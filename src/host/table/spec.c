@@ -195,7 +195,7 @@ void spec_put(struct ph_buf *out, const char *key, const struct ph_table_spec *s
 void spec_again(struct ph_table_spec *spec, const struct ph_table *t)
 {
     const struct ph_rules *rules = table_rules(t);
-    int first = t->start ? rules->game->actor(rules, t->start) : PH_NOBODY;
+    int first = t->start ? ph_actor(rules, t->start) : PH_NOBODY;
 
     memset(spec, 0, sizeof *spec);
     ph_options_list(rules, &spec->options);

@@ -69,9 +69,9 @@ static void make_twin(struct ph_table *t)
     struct ph_rng rng;
 
     ph_rng_seed(&rng, ph_hash(t->id, sizeof t->id, 0));
-    rules->game->view(rules, t->start, t->id[0] % (t->config.players + 1) - 1, view);
+    ph_view(rules, t->start, t->id[0] % (t->config.players + 1) - 1, view);
     memset(t->start, 0, rules->game->state_size);
-    rules->game->determinise(rules, view, &rng, t->start);
+    ph_determinise(rules, view, &rng, t->start);
 }
 
 bool table_set_up(struct ph_table *t, uint64_t seed)
@@ -80,7 +80,7 @@ bool table_set_up(struct ph_table *t, uint64_t seed)
 
     if (!make_states(t))
         return false;
-    rules->game->setup(rules, seed, t->config.first, t->start);
+    ph_setup(rules, seed, t->config.first, t->start);
     if (ph_failpoint_is("twin"))
         make_twin(t);
     memcpy(t->state, t->start, rules->game->state_size);
@@ -156,12 +156,12 @@ int table_actor(const struct ph_table *t)
 {
     if (t->status != PH_TABLE_PLAYING)
         return PH_NOBODY;
-    return table_game(t)->actor(table_rules(t), t->state);
+    return ph_actor(table_rules(t), t->state);
 }
 
 unsigned table_turn(const struct ph_table *t)
 {
-    return t->state ? table_game(t)->turn(table_rules(t), t->state) : 0;
+    return t->state ? ph_turn(table_rules(t), t->state) : 0;
 }
 
 int table_awaited(const struct ph_table *t)
@@ -190,7 +190,7 @@ void table_state_at(const struct ph_table *t, unsigned count, void *state)
 
     memcpy(state, t->start, rules->game->state_size);
     for (unsigned i = 0; i < count; i++)
-        rules->game->apply(rules, state, t->moves[i], NULL);
+        ph_apply(rules, state, t->moves[i], NULL);
 }
 
 bool table_deal(const struct ph_table *t, uint64_t *deal)
@@ -318,7 +318,7 @@ static void put_summary_result(const struct ph_table *t, struct ph_buf *out)
 
     if (t->status != PH_TABLE_FINISHED || !t->state)
         return;
-    table_game(t)->score(table_rules(t), t->state, &score);
+    ph_score(table_rules(t), t->state, &score);
     ph_json_put_open(out, "winners", '[');
     for (int seat = 0; seat < PH_SEATS_MAX; seat++)
         if (has_seat(t->winners, seat))

@@ -151,8 +151,8 @@ bool effect_moved(struct ph_table *t, const struct ph_entry_body *d, struct fold
 
     if (t->confirm != PH_NOBODY || d->seat != table_actor(t))
         return ph_fail(error->error, "seat", "it is not this seat's turn");
-    if (!rules->game->parse_move(rules, d->move, &move, &why) ||
-        rules->game->refuse(rules, t->state, move).code != PH_LEGAL)
+    if (!ph_parse_move(rules, d->move, &move, &why) ||
+        ph_refuse(rules, t->state, move).code != PH_LEGAL)
         return ph_fail(error->error, "move", "not legal: \"%.80s\"", d->move);
     if (!make_room(t))
         return no_memory(error);

@@ -43,7 +43,7 @@ static bool has_word(const char *text, const char *word)
 static bool is_about(const struct about *about, ph_move move, struct ph_buf *text)
 {
     ph_buf_clear(text);
-    about->rules->game->print_move(about->rules, move, text);
+    ph_print_move(about->rules, move, text);
     for (unsigned i = 0; i < about->words; i++)
         if (!has_word(ph_buf_text(text), about->word[i]))
             return false;
@@ -53,7 +53,7 @@ static bool is_about(const struct about *about, ph_move move, struct ph_buf *tex
 static void show_moves(const struct about *about)
 {
     ph_move moves[PH_MOVES_MAX];
-    unsigned count = about->rules->game->moves(about->rules, about->t->state, moves), shown = 0;
+    unsigned count = ph_moves(about->rules, about->t->state, moves), shown = 0;
     unsigned most = count < ABOUT_MOVES_MAX ? count : ABOUT_MOVES_MAX;
     struct ph_arena *arena = &about->out->arena;
     struct ph_move_info *list = ph_arena_list(arena, most, sizeof *list);
@@ -159,7 +159,7 @@ void ph_table_about(const struct ph_table *t, const struct ph_viewer *viewer, in
         return;
     }
     about.rules = table_rules(t);
-    about.rules->game->view(about.rules, t->state, seat, about.view);
+    ph_view(about.rules, t->state, seat, about.view);
     out->kind = PH_ANSWER_ABOUT;
     show_moves(&about);
     show_reasons(&about);

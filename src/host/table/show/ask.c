@@ -39,7 +39,7 @@ static bool ask(struct question *q, const struct ph_table *t, const struct ph_vi
     }
     *q = (struct question){.t = t, .rules = table_rules(t), .viewer = viewer, .seat = seat};
     assert(q->rules);
-    q->rules->game->view(q->rules, t->state, seat, q->view);
+    ph_view(q->rules, t->state, seat, q->view);
     return true;
 }
 
@@ -48,9 +48,9 @@ static struct ph_refusal refuse(const struct question *q, const char *words, ph_
 {
     struct ph_refusal why = {0};
 
-    if (!q->rules->game->parse_move(q->rules, words ? words : "", move, &why))
+    if (!ph_parse_move(q->rules, words ? words : "", move, &why))
         return why;
-    return q->rules->game->refuse(q->rules, q->t->state, *move);
+    return ph_refuse(q->rules, q->t->state, *move);
 }
 
 /* ---- why ---- */
@@ -73,7 +73,7 @@ void ph_table_why(const struct ph_table *t, const struct ph_viewer *viewer, int 
     if (!legal)
         ph_refusal_text(text, q.rules, &reader, why);
     else
-        q.rules->game->describe(q.rules, q.view, move, viewer->lang, text);
+        ph_describe(q.rules, q.view, move, viewer->lang, text);
     out->kind = PH_ANSWER_WHY;
     out->why.legal = legal;
     out->why.rule = legal ? NULL : ph_refusal_rule(q.rules, why);
@@ -88,7 +88,7 @@ static const char *first_word(const struct ph_rules *rules, ph_move move, struct
 {
     struct ph_buf *text = ph_arena_write(arena);
 
-    rules->game->print_move(rules, move, text);
+    ph_print_move(rules, move, text);
     if (text->len > 0) {
         text->len = strcspn(text->at, " ");
         text->at[text->len] = '\0';
@@ -136,7 +136,7 @@ void ph_table_moves(const struct ph_table *t, const struct ph_viewer *viewer, in
 
     if (!ask(&q, t, viewer, seat, out))
         return;
-    count = q.rules->game->moves(q.rules, t->state, moves);
+    count = ph_moves(q.rules, t->state, moves);
     out->kind = PH_ANSWER_MOVES;
     out->moves.seat = seat;
     out->moves.count = 0;
@@ -175,11 +175,10 @@ void ph_table_preview(const struct ph_table *t, const struct ph_viewer *viewer, 
     if (!ask(&q, t, viewer, seat, out))
         return;
     struct ph_refusal why = refuse(&q, words, &move);
-    enum ph_refused refused = why.code == PH_REFUSE_SYNTAX ? PH_REFUSED_SYNTAX
-                              : why.code != PH_LEGAL       ? PH_REFUSED_ILLEGAL
-                              : q.rules->game->reveals(q.rules, t->state, move)
-                                  ? PH_REFUSED_WOULD_REVEAL
-                                  : PH_NOT_REFUSED;
+    enum ph_refused refused = why.code == PH_REFUSE_SYNTAX          ? PH_REFUSED_SYNTAX
+                              : why.code != PH_LEGAL                ? PH_REFUSED_ILLEGAL
+                              : ph_reveals(q.rules, t->state, move) ? PH_REFUSED_WOULD_REVEAL
+                                                                    : PH_NOT_REFUSED;
 
     if (refused) {
         table_answer_refused(t, refused, why, viewer->lang, out);
@@ -203,8 +202,8 @@ void ph_table_board(const struct ph_table *t, const struct ph_viewer *viewer, st
         table_answer_refused(t, PH_REFUSED_NOT_STARTED, (struct ph_refusal){0}, viewer->lang, out);
         return;
     }
-    rules->game->view(rules, t->state, table_shown(t, viewer), view);
-    rules->game->show(rules, view, viewer->lang, reader.names, ph_arena_write(&out->arena));
+    ph_view(rules, t->state, table_shown(t, viewer), view);
+    ph_show(rules, view, viewer->lang, reader.names, ph_arena_write(&out->arena));
     out->kind = PH_ANSWER_BOARD;
     out->board = ph_arena_text(&out->arena);
 }

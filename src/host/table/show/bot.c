@@ -19,7 +19,7 @@ static void pose(struct ph_bot_question *question, const struct ph_table *t, int
     question->seat = seat;
     question->level = level;
     question->version = t->seq;
-    table_game(t)->view(table_rules(t), t->state, seat, question->view);
+    ph_view(table_rules(t), t->state, seat, question->view);
 }
 
 static struct ph_bot_question *ask(const struct ph_table *t, int seat, unsigned level)

@@ -109,17 +109,17 @@ void table_show_position(const struct ph_rules *rules, const void *state, int vi
         return;
     view = ph_arena_list(arena, 1, rules->game->view_size);
     if (view)
-        rules->game->view(rules, state, viewer, view);
+        ph_view(rules, state, viewer, view);
     position->view = view;
-    rules->game->score(rules, state, &position->score);
+    ph_score(rules, state, &position->score);
 }
 
 void table_show_move(const struct ph_rules *rules, const void *view, ph_move move,
                      enum ph_lang lang, struct ph_arena *arena, struct ph_move_info *info)
 {
-    rules->game->print_move(rules, move, ph_arena_write(arena));
+    ph_print_move(rules, move, ph_arena_write(arena));
     info->move = ph_arena_text(arena);
-    rules->game->describe(rules, view, move, lang, ph_arena_write(arena));
+    ph_describe(rules, view, move, lang, ph_arena_write(arena));
     info->text = ph_arena_text(arena);
 }
 
@@ -135,8 +135,8 @@ static void show_legal(const struct ph_table *t, const struct ph_viewer *viewer,
 
     if (table_may_move(t, viewer->seats, seat) != PH_NOT_REFUSED)
         return;
-    turn->legal_count = rules->game->moves(rules, t->state, moves);
-    rules->game->view(rules, t->state, seat, view);
+    turn->legal_count = ph_moves(rules, t->state, moves);
+    ph_view(rules, t->state, seat, view);
     shown = turn->legal_count < LEGAL_SHOWN_MAX ? turn->legal_count : LEGAL_SHOWN_MAX;
     legal = ph_arena_list(arena, shown, sizeof *legal);
     for (unsigned i = 0; legal && i < shown; i++)

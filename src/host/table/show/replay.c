@@ -142,7 +142,7 @@ static const char *show_notation(struct ph_replay *replay, int actor, ph_move mo
 {
     if (replay->viewer != PH_EVERYTHING && replay->viewer != actor)
         return NULL;
-    replay->rules->game->print_move(replay->rules, move, ph_arena_write(&replay->step_arena));
+    ph_print_move(replay->rules, move, ph_arena_write(&replay->step_arena));
     return ph_arena_text(&replay->step_arena);
 }
 
@@ -159,11 +159,11 @@ bool ph_replay_next(struct ph_replay *replay, struct ph_replay_step *step)
     before = ph_session_before(replay->session, replay->next);
     move = ph_session_move(replay->session, replay->next);
     memcpy(state, before, rules->game->state_size);
-    rules->game->apply(rules, state, move, &events);
+    ph_apply(rules, state, move, &events);
     ph_arena_clear(&replay->step_arena);
     step->index = replay->next++;
-    step->turn = rules->game->turn(rules, before);
-    step->seat = rules->game->actor(rules, before);
+    step->turn = ph_turn(rules, before);
+    step->seat = ph_actor(rules, before);
     step->move = show_notation(replay, step->seat, move);
     table_show_outcome(rules, &replay->reader, &events, replay->viewer, &replay->step_arena,
                        &step->outcome);
