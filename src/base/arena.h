@@ -1,5 +1,6 @@
-/* Memory that is freed all at once. A struct that is made for one message keeps its lists and texts
- * in an arena, so that they stay where they are while the rest is added, and one call frees them. */
+/* Memory that is freed all at once. A struct that is made for one message keeps its lists and
+ * texts in an arena, so that they stay where they are while the rest is added, and one call
+ * frees them. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
@@ -14,12 +15,12 @@ struct ph_arena {
     bool failed;           /* memory ran out: something is missing */
 };
 
-/* `count` zeroed elements of `size` bytes, aligned for any type. Returns NULL for none, and when out
- * of memory, which also sets `failed`. */
+/* `count` zeroed elements of `size` bytes, aligned for any type. Returns NULL for none, and when
+ * out of memory, which also sets `failed`. */
 void *ph_arena_list(struct ph_arena *arena, size_t count, size_t size);
 
-/* An empty buffer to write one text to; the text ends with ph_arena_text(), which returns the arena's
- * copy of it: never NULL, "" when out of memory. */
+/* An empty buffer to write one text to; the text ends with ph_arena_text(), which returns the
+ * arena's copy of it: never NULL, "" when out of memory. */
 struct ph_buf *ph_arena_write(struct ph_arena *arena);
 const char *ph_arena_text(struct ph_arena *arena);
 

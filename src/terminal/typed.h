@@ -4,8 +4,8 @@
 
 #include <posthorn/text.h>
 
-/* Appends `line` in the notation: names of places, goods, characters and verbs in `lang` become their
- * identifiers; case and accents do not matter. What is not such a name stays as it is. */
+/* Appends `line` in the notation: names of places, goods, characters and verbs in `lang` become
+ * their identifiers; case and accents do not matter. What is not such a name stays as it is. */
 void typed_translate(const struct ph_rules *rules, enum ph_lang lang, const char *line,
                      struct ph_buf *out);
 

@@ -22,19 +22,6 @@ void parts_put_options(struct ph_buf *out, const struct ph_option *options, unsi
     ph_json_close(out, '}');
 }
 
-static void put_clock_config(struct ph_buf *out, const struct ph_table_config *config)
-{
-    ph_json_put_open(out, "clock", '{');
-    ph_json_put_string(out, "kind", ph_clock_names[config->clock]);
-    if (config->clock == PH_CLOCK_REAL) {
-        ph_json_put_int(out, "seconds", config->limit);
-        ph_json_put_int(out, "increment", config->increment);
-    } else if (config->clock == PH_CLOCK_DAYS) {
-        ph_json_put_int(out, "days", config->limit);
-    }
-    ph_json_close(out, '}');
-}
-
 void parts_put_table(struct ph_buf *out, const struct ph_table_info *table)
 {
     const struct ph_table_config *config = &table->config;
@@ -46,7 +33,7 @@ void parts_put_table(struct ph_buf *out, const struct ph_table_info *table)
     parts_put_options(out, table->options, table->option_count);
     ph_json_put_string(out, "status", table->status);
     ph_json_put_bool(out, "open", config->open);
-    put_clock_config(out, config);
+    ph_table_config_put_clock(out, config);
     ph_json_put_bool(out, "confirm", config->confirm);
     ph_json_put_string(out, "start", ph_start_names[config->start]);
     ph_json_put_string(out, "leaver", ph_leaver_names[config->leaver]);

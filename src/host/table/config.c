@@ -1,13 +1,27 @@
-/* Names of the choices of a table, and which texts it takes. */
+/* Names of the choices of a table, its clock as JSON, and which texts it takes. */
 #include "host/table/config.h"
 
 #include <string.h>
 
+#include "base/json.h"
 #include "base/utf8.h"
 
 const char *const ph_clock_names[PH_CLOCK_COUNT] = {"none", "real", "days"};
 const char *const ph_leaver_names[PH_LEAVER_COUNT] = {"wait", "skip", "bot"};
 const char *const ph_start_names[PH_START_COUNT] = {"full", "host"};
+
+void ph_table_config_put_clock(struct ph_buf *out, const struct ph_table_config *config)
+{
+    ph_json_put_open(out, "clock", '{');
+    ph_json_put_string(out, "kind", ph_clock_names[config->clock]);
+    if (config->clock == PH_CLOCK_REAL) {
+        ph_json_put_int(out, "seconds", config->limit);
+        ph_json_put_int(out, "increment", config->increment);
+    } else if (config->clock == PH_CLOCK_DAYS) {
+        ph_json_put_int(out, "days", config->limit);
+    }
+    ph_json_close(out, '}');
+}
 
 bool ph_table_plain(const char *text, size_t most, const char **from, size_t *len)
 {

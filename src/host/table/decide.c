@@ -1,5 +1,6 @@
-/* Deciding: what follows from a command. The row of the command says when it is possible; its function
- * (commands.c) refuses it or writes an entry; entries that follow from that one are added at the end. */
+/* Deciding: what follows from a command. The row of the command says when it is possible; its
+ * function (commands.c) refuses it or writes an entry; entries that follow from that one are
+ * added at the end. */
 #include "host/table/decide.h"
 
 #include <string.h>

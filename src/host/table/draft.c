@@ -55,8 +55,8 @@ void draft_add(struct draft *draft, const struct ph_entry_body *body)
 
 /* ---- the end ---- */
 
-/* Who has given up cannot win. If nobody else has won by the rules, it is who has the most points of
- * the others. */
+/* Who has given up cannot win. If nobody else has won by the rules, it is who has the most
+ * points of the others. */
 static uint8_t winners_of(const struct ph_table *t, const struct ph_score *score)
 {
     uint8_t winners = 0;

@@ -1,14 +1,14 @@
 /* What a viewer may know of a table, as structs. The functions of host/table/table.h that take a
  * viewer fill them in; src/wire writes them as the messages of the protocol.
  *
- * They are already filtered: a position is the game's view for the viewer, events that the viewer
- * may not know of are left out and their secret arguments are zero, and texts are in the viewer's
- * language. Nothing here leads back to a state.
+ * They are already filtered: a position is the game's view for the viewer, events that the
+ * viewer may not know of are left out and their secret arguments are zero, and texts are in the
+ * viewer's language. Nothing here leads back to a state.
  *
- * Texts and lists belong to the struct's arena, to the table or to the program. They are valid until
- * the struct is used again or finished, and no longer than the table stays as it is. A struct is
- * zeroed before its first use; used again it keeps its memory. When memory runs out, `failed` of the
- * arena is set and the struct is not to be sent.
+ * Texts and lists belong to the struct's arena, to the table or to the program. They are valid
+ * until the struct is used again or finished, and no longer than the table stays as it is. A
+ * struct is zeroed before its first use; used again it keeps its memory. When memory runs out,
+ * `failed` of the arena is set and the struct is not to be sent.
  *
  * This header needs no store, clock or socket: src/wire may include it. */
 #ifndef HOST_TABLE_INFO_H
@@ -25,9 +25,9 @@ enum {
     PH_COMMITMENT_TEXT = 65, /* of the commitment to the shuffle, and the NUL */
 };
 
-/* Who asks. A viewer with one seat is shown what that seat may know. A viewer with several (hot seat)
- * is shown what the seat that is to decide may know, if it is one of theirs, and otherwise what is
- * open to everybody. */
+/* Who asks. A viewer with one seat is shown what that seat may know. A viewer with several (hot
+ * seat) is shown what the seat that is to decide may know, if it is one of theirs, and otherwise
+ * what is open to everybody. */
 struct ph_viewer {
     uint8_t seats; /* bit i: seat i is the viewer's; 0: a spectator */
     bool host;

@@ -24,7 +24,8 @@ struct shared_rules {
 const uint8_t *rules_cache_key(const struct ph_rules_cache *cache);
 /* The hash of the data that new tables of a game are played with; 0: no memory. */
 uint64_t rules_cache_data(struct ph_rules_cache *cache, const struct ph_game *game);
-/* Rules by the text that names them, made by `make` if nobody has them. The user lets go of them. */
+/* Rules by the text that names them, made by `make` if nobody has them. The user lets go of
+ * them. */
 struct shared_rules *rules_cache_take(struct ph_rules_cache *cache, const char *key,
                                       struct ph_rules *(*make)(const void *from,
                                                                struct ph_error *error),
@@ -91,7 +92,7 @@ struct ph_table {
     void *before; /* the state that the last move was played in */
     ph_move *moves;
     unsigned count, room;
-    unsigned floor; /* so many moves stand for good: the last barrier */
+    unsigned floor; /* the number of moves that stand for good: the last barrier */
 
     unsigned asked_count;
     int64_t asked_at;

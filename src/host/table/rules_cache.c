@@ -1,7 +1,7 @@
-/* What tables share. Rules are far larger than a state and the same for most tables: whoever needs
- * them counts as a user. To make them takes longer than a whole game's moves, and the next table is
- * likely to want them again: therefore a few stay when the last user has gone. Bots think in other
- * threads, therefore the lock. */
+/* The rules cache. Rules are far larger than a state and the same for most tables, so equal
+ * tables share them by reference count. Making rules takes longer than all moves of a game, and
+ * the next table is likely to need the same ones: a few stay when the last user has released
+ * them. Bots think in other threads, hence the lock. */
 #include <pthread.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -150,7 +150,8 @@ static void take_out(struct ph_rules_cache *cache, const struct shared_rules *sh
     *link = shared->next;
 }
 
-/* Takes out the rules that nobody has wanted for longest, if there are too many; NULL: there are not. */
+/* Takes out the rules that nobody has wanted for longest, if there are too many; NULL: there are
+ * not. */
 static struct shared_rules *take_oldest(struct ph_rules_cache *cache)
 {
     struct shared_rules *oldest = NULL;

@@ -137,19 +137,6 @@ bool spec_read(struct ph_table_spec *spec, const struct json_t *json, struct ph_
 
 /* ---- writing ---- */
 
-static void put_clock(struct ph_buf *out, const struct ph_table_config *config)
-{
-    ph_json_put_open(out, "clock", '{');
-    ph_json_put_string(out, "kind", ph_clock_names[config->clock]);
-    if (config->clock == PH_CLOCK_REAL) {
-        ph_json_put_int(out, "seconds", config->limit);
-        ph_json_put_int(out, "increment", config->increment);
-    } else if (config->clock == PH_CLOCK_DAYS) {
-        ph_json_put_int(out, "days", config->limit);
-    }
-    ph_json_close(out, '}');
-}
-
 static void put_seats(struct ph_buf *out, const struct ph_table_spec *spec)
 {
     ph_json_put_open(out, "seats", '[');
@@ -180,7 +167,7 @@ void spec_put(struct ph_buf *out, const char *key, const struct ph_table_spec *s
         ph_json_put_int(out, "first", config->first);
     put_seats(out, spec);
     ph_json_put_bool(out, "open", config->open);
-    put_clock(out, config);
+    ph_table_config_put_clock(out, config);
     ph_json_put_bool(out, "confirm", config->confirm);
     ph_json_put_string(out, "start", ph_start_names[config->start]);
     ph_json_put_string(out, "leaver", ph_leaver_names[config->leaver]);

@@ -61,7 +61,8 @@ static bool make_states(struct ph_table *t)
     return true;
 }
 
-/* For tests (failpoint.h): another deal that is the same to one viewer, whom the table's id names. */
+/* For tests (failpoint.h): another deal that is the same to one viewer, whom the table's id
+ * names. */
 static void make_twin(struct ph_table *t)
 {
     const struct ph_rules *rules = table_rules(t);

@@ -8,8 +8,8 @@
  * same inputs give the same bytes. A table belongs to one thread.
  *
  * What a person may know leaves only through the functions that take a viewer. They fill in the
- * structs of info.h, already filtered for that viewer; src/wire writes those as messages. Nothing in
- * this header gives a state away, and nothing here knows the JSON of the protocol. */
+ * structs of info.h, already filtered for that viewer; src/wire writes those as messages.
+ * Nothing in this header gives a state away, and nothing here knows the JSON of the protocol. */
 #ifndef HOST_TABLE_TABLE_H
 #define HOST_TABLE_TABLE_H
 
@@ -54,29 +54,29 @@ bool ph_table_fold(struct ph_table *table, const struct ph_entry *entry, struct 
 
 /* ---- commands ---- */
 
-/* Who sends a command, as the server knows him by his key. */
+/* The sender of a command, as the server knows it by its key. */
 struct ph_identity {
-    uint8_t key_hash[PH_KEY_HASH_SIZE]; /* the hash of his key; zero for the clock and for bots */
-    uint8_t seats;                      /* bit i: seat i is his; see ph_table_seats_of() */
+    uint8_t key_hash[PH_KEY_HASH_SIZE]; /* of the sender's key; zero for the clock and for bots */
+    uint8_t seats;                      /* bit i: the sender has seat i; see ph_table_seats_of() */
     bool host, spectator;
     bool clock; /* the server itself, because time has passed */
     bool bot;   /* the answer to a ph_bot_question */
 };
 
 enum ph_command_kind {
-    /* kind                 fields of struct ph_command besides who, client, version  */
-    PH_DO_JOIN, /* seat (PH_NOBODY: any free one), name, salt: who.key_hash sits down there. That the
-                      link was good is the server's business */
-    PH_DO_LEAVE,       /* seat: he gives it back before the start */
+    /* The fields of struct ph_command that each uses besides identity, client and version. The
+     * server checks invitation and device links before it sends JOIN and MOVE_IN. */
+    PH_DO_JOIN,        /* seat (PH_NOBODY: any free one), name, salt: the sender takes the seat */
+    PH_DO_LEAVE,       /* seat: its player gives it back before the start */
     PH_DO_REMOVE,      /* seat: the host frees it; after the start a bot gets it for good */
-    PH_DO_MOVE_IN,     /* seat: who.key_hash has it from now on, the device before no longer */
+    PH_DO_MOVE_IN,     /* seat: the sender's key has it from now on, the key before no longer */
     PH_DO_START,       /* the host, when all seats are taken */
     PH_DO_MOVE,        /* seat, move */
     PH_DO_CONFIRM,     /* seat */
     PH_DO_UNDO,        /* seat: the last decision of the turn, up to the last barrier */
-    PH_DO_ASK_UNDO,    /* seat, count: so many moves shall stand */
+    PH_DO_ASK_UNDO,    /* seat, count: the number of moves that are to stand */
     PH_DO_ASK_ABANDON, /* seat */
-    PH_DO_ANSWER,      /* seat, yes; the one who asked withdraws it with no */
+    PH_DO_ANSWER,      /* seat, yes; `no` from the seat that asked withdraws the question */
     PH_DO_RESIGN,      /* seat */
     PH_DO_RELIEVE,     /* seat, whom, how */
     PH_DO_RETURN,      /* seat */
@@ -106,9 +106,9 @@ struct ph_command {
 struct ph_decision {
     enum ph_refused refused; /* then nothing else counts but `why` */
     struct ph_refusal why;   /* of `illegal` and `syntax` */
-    uint64_t
-        again; /* the same command was done before, by the entry with this number: acknowledge it
-                       and append nothing; 0: it is new */
+    /* The entry that the same command made before: acknowledge it and append nothing; 0: it is
+     * new. */
+    uint64_t again;
     unsigned count; /* entries to append, whole or not at all, and then to fold in this order */
     struct ph_entry entries[PH_DECISION_ENTRIES];
     struct ph_table_row row; /* as it is when they are appended */
@@ -146,15 +146,16 @@ bool ph_table_create(struct ph_rules_cache *cache, const struct ph_create *creat
 const char *ph_table_id(const struct ph_table *table);
 enum ph_table_status ph_table_status(const struct ph_table *table);
 uint64_t ph_table_seq(const struct ph_table *table);
-/* The `hash` of the last entry that clients are told: 32 digits, made of what everybody may know. The
- * chain hash in the store is another one: a hash of hidden moves could be tried out. */
+/* The `hash` of the last entry that clients are told: 32 digits, made of what everybody may
+ * know. The chain hash in the store is another one: a hash of hidden moves could be tried out. */
 void ph_table_hash(const struct ph_table *table, char text[PH_HASH_TEXT]);
 unsigned ph_table_players(const struct ph_table *table);
 bool ph_table_open(const struct ph_table *table);       /* in the lobby while it waits */
 bool ph_table_spectators(const struct ph_table *table); /* may there be any */
-/* The seats of a key_hash as bits, whether he made the table, and who has a seat: false, nobody. */
+/* The seats of a key as bits; whether it created the table. */
 uint8_t ph_table_seats_of(const struct ph_table *table, const uint8_t key_hash[PH_KEY_HASH_SIZE]);
 bool ph_table_is_host(const struct ph_table *table, const uint8_t key_hash[PH_KEY_HASH_SIZE]);
+/* The key of the person in a seat; false: nobody sits there. */
 bool ph_table_key_hash(const struct ph_table *table, unsigned seat,
                        uint8_t key_hash[PH_KEY_HASH_SIZE]);
 /* Seats that wait for a person: those that need an invitation. */
@@ -180,9 +181,9 @@ void ph_table_snapshot(const struct ph_table *table, const struct ph_viewer *vie
 bool ph_table_update(const struct ph_table *table, const struct ph_viewer *viewer,
                      struct ph_update *out);
 /* Calls `each` with the update of every entry after `since`, in order: the same that
- * ph_table_update() gave when the entry was the last one. Returns false, and calls nothing, if `hash`
- * is not that of the entry `since`, if more than `most` updates are missing or when out of memory: a
- * snapshot is due. */
+ * ph_table_update() gave when the entry was the last one. Returns false, and calls nothing, if
+ * `hash` is not that of the entry `since`, if more than `most` updates are missing or when out
+ * of memory: a snapshot is due. */
 bool ph_table_catch_up(const struct ph_table *table, uint64_t since, const char *hash,
                        unsigned most, const struct ph_viewer *viewer,
                        void (*each)(void *data, const struct ph_update *update), void *data);
@@ -211,14 +212,15 @@ bool ph_table_record(const struct ph_table *table, struct ph_buf *out);
 /* A recorded game, read step by step as `viewer` (a seat, PH_NOBODY, PH_EVERYTHING) may know it. It
  * belongs to one thread, any one. */
 struct ph_replay;
-/* Returns NULL, with the place and the reason, if the bytes are no record or there is no such seat. */
+/* Returns NULL, with the place and the reason, if the bytes are no record or there is no such
+ * seat. */
 struct ph_replay *ph_replay_open(const char *bytes, size_t size, int viewer, enum ph_lang lang,
                                  struct ph_error *error);
 void ph_replay_close(struct ph_replay *replay);
 /* Valid until the replay is closed. */
 const struct ph_replay_head *ph_replay_head(const struct ph_replay *replay);
-/* The next step, valid until the call after this one. Returns false after the last one, and when out
- * of memory: see ph_replay_failed(). */
+/* The next step, valid until the call after this one. Returns false after the last one, and when
+ * out of memory: see ph_replay_failed(). */
 bool ph_replay_next(struct ph_replay *replay, struct ph_replay_step *step);
 /* Did memory run out? */
 bool ph_replay_failed(const struct ph_replay *replay);
@@ -229,7 +231,7 @@ bool ph_replay_failed(const struct ph_replay *replay);
 struct ph_bot_question;
 
 /* Is a bot to decide? Then what it has to know, else NULL. Its answer comes back as the command
- * PH_DO_MOVE with who.bot, and the seat and version of the question. */
+ * PH_DO_MOVE with identity.bot, and the seat and version of the question. */
 struct ph_bot_question *ph_table_bot_question(const struct ph_table *table);
 /* The same for a seat that is to decide and wants advice from a bot of `level`; NULL: it is not. */
 struct ph_bot_question *ph_table_hint_question(const struct ph_table *table,

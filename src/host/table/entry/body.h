@@ -1,5 +1,5 @@
-/* The body of an entry in typed fields. entries.def has a row for each kind and each field; whatever
- * is read, written, folded or shown of an entry follows from its row.
+/* The body of an entry in typed fields. entries.def has a row for each kind and each field;
+ * whatever is read, written, folded or shown of an entry follows from its row.
  *
  *     JSON of the store ─► ph_entry_read() ─► struct ph_entry_body ─► effect_…()  (effects.c)
  *                      ◄─ ph_entry_write() ◄─┘      └─► entry_seen() ─► subscribers */

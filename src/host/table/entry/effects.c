@@ -1,5 +1,5 @@
-/* What each kind of entry does to a table: the functions that the rows of entries.def name. An entry
- * that does not fit changes nothing. */
+/* What each kind of entry does to a table: the functions that the rows of entries.def name. An
+ * entry that does not fit changes nothing. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

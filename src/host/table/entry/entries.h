@@ -4,8 +4,8 @@
 
 #include "host/table/inside.h"
 
-/* What an entry does to a table. An entry that does not fit changes nothing: false, with the reason.
- * Want of memory sets `no_memory`, so that it is not taken for a damaged log. */
+/* What an entry does to a table. An entry that does not fit changes nothing: false, with the
+ * reason. Want of memory sets `no_memory`, so that it is not taken for a damaged log. */
 struct fold_error {
     struct ph_error *error;
     bool no_memory;

@@ -1,5 +1,5 @@
-/* Folding: the one way in which a table changes. An entry must fit the log (number, chain hash) and its
- * row of entries.def; then its effect is applied and it joins the log. */
+/* Folding: the one way in which a table changes. An entry must fit the log (number, chain hash)
+ * and its row of entries.def; then its effect is applied and it joins the log. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

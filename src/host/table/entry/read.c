@@ -1,5 +1,5 @@
-/* Reading the bodies of entries. What was stored was checked when it was decided; what is checked here
- * is that a damaged log does no harm. */
+/* Reading the bodies of entries. What was stored was checked when it was decided; what is
+ * checked here is that a damaged log does no harm. */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
-/* What a player asks about a thing of the table: what they can do with it, and why they cannot do the
- * other things. A thing is words of the notation; a move is about it if it has all of them. */
+/* What a player asks about a thing of the table: what they can do with it, and why they cannot
+ * do the other things. A thing is words of the notation; a move is about it if it has all of
+ * them. */
 #include <string.h>
 
 #include "host/table/show/show.h"
@@ -90,8 +91,8 @@ struct kinds {
     bool possible[ABOUT_KINDS_MAX];
 };
 
-/* The row of the kind that the move is of, added if it is new; ABOUT_KINDS_MAX: there is no room. There
- * are few kinds, so a linear search will do. */
+/* The row of the kind that the move is of, added if it is new; ABOUT_KINDS_MAX: there is no
+ * room. There are few kinds, so a linear search will do. */
 static unsigned find_kind(struct kinds *kinds, const char *move)
 {
     size_t size = strcspn(move, " ");

@@ -1,5 +1,5 @@
-/* The log as a viewer may read it. Decisions that a player took back in their own turn are left out;
- * those that all players agreed to take back stay, marked as undone. */
+/* The log as a viewer may read it. Decisions that a player took back in their own turn are left
+ * out; those that all players agreed to take back stay, marked as undone. */
 #include <stdlib.h>
 #include <string.h>
 
