@@ -26,6 +26,23 @@ uint32_t loire_crew(const struct loire_state *s)
 }
 #endif
 
+/* ---- movement ---- */
+
+uint32_t loire_destinations(const struct loire_state *s, const struct loire_way *way,
+                            uint32_t stops)
+{
+    uint32_t found = way->ends | (way->passed & stops);
+
+#ifdef PH_MUTANTS
+    for (unsigned i = 0; !PH_RULE(LL_M8) && i < PH_SEATS_MAX; i++)
+        for (unsigned f = 0; f < LOIRE_FIGURES; f++)
+            found &= ~(1u << s->seats[i].figure[f].at);
+#else
+    (void)s;
+#endif
+    return found;
+}
+
 /* ---- messages ---- */
 
 unsigned loire_ducal_scope(const struct loire_rules *r, unsigned at)
@@ -48,24 +65,6 @@ unsigned loire_delivered_of(const struct loire_rules *r, const struct loire_seat
     for (unsigned i = 0; i < p->delivered_count; i++)
         count += r->card[p->delivered[i]].level == level;
     return count;
-}
-
-unsigned loire_able_levels(const struct loire_rules *r, const struct loire_state *s)
-{
-    bool all = r->casual && PH_RULE(LL_V2_levels);
-    bool apprentice = all || loire_can(s, LOIRE_APPRENTICE);
-    bool helper = all || loire_can(s, LOIRE_HELPER);
-
-    return 1u << 1 | (unsigned)apprentice << 2 | (unsigned)(apprentice && helper) << 3 |
-           (unsigned)(apprentice || PH_RULE(LL_D12)) << LOIRE_LEVELS;
-}
-
-uint64_t loire_sight(const struct loire_state *s, unsigned at, unsigned levels)
-{
-    uint64_t level_2 = levels >> 2 & 1u, level_3 = levels >> 3 & 1u, village = !loire_is_city(at);
-
-    return loire_place_bit(at) | (village & level_2) * loire_stop_bit(2, s->shield[at]) |
-           (village & level_3) * loire_stop_bit(3, s->shield[at]);
 }
 
 bool loire_count_allows(const struct loire_rules *r, const struct loire_seat *p, unsigned level)
@@ -100,6 +99,13 @@ bool loire_cube_locks(const struct loire_rules *r, const struct loire_seat *p, u
 }
 
 /* ---- goods and characters ---- */
+
+unsigned loire_hire_price(const struct loire_rules *r, const struct loire_state *s, unsigned c)
+{
+    int price = r->cost[c] + loire_hire_extra(r, s);
+
+    return price > 0 ? (unsigned)price : 0;
+}
 
 static bool can_buy(const struct loire_rules *r, const struct loire_state *s, unsigned at,
                     unsigned good)
@@ -183,25 +189,12 @@ uint32_t loire_shippable(const struct loire_rules *r, const struct loire_state *
 
 /* ---- building ---- */
 
-/* A castle keeps the token of its farm (LL-B4), a monastery gives it back (LL-B3). */
-static inline bool uses_farm_token(unsigned building)
+bool loire_balanced(const struct loire_state *s, const struct loire_works *w, unsigned north)
 {
-    return building == LOIRE_FARM || (building == LOIRE_CASTLE && PH_RULE(LL_B4_token)) ||
-           (building == LOIRE_MONASTERY && !PH_RULE(LL_B3_token));
-}
+    unsigned there = w->road[north] + 1, other = w->road[!north];
 
-struct loire_works loire_works(const struct loire_state *s)
-{
-    struct loire_works w = {{0, 0}, 0, 0};
-
-    for (uint32_t left = loire_filled_places(s->building); left; left &= left - 1) {
-        unsigned at = (unsigned)__builtin_ctz(left), mine = s->owner[at] == s->seat;
-
-        w.road[at > LOIRE_ORLEANS] += mine;
-        w.monasteries += mine & (s->building[at] == LOIRE_MONASTERY);
-        w.farms += mine & uses_farm_token(s->building[at]);
-    }
-    return w;
+    return (there <= other + 1 && other <= there + 1) ||
+           (loire_can(s, LOIRE_MENSOR) && PH_RULE(LL_B2_mensor));
 }
 
 static uint32_t farm_sites(const struct loire_rules *r, const struct loire_state *s)

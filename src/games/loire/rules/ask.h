@@ -154,20 +154,8 @@ static inline const struct loire_way *loire_ways(const struct loire_rules *r,
 }
 
 /* Where a stack may end its move, as bits of locations. */
-static inline uint32_t loire_destinations(const struct loire_state *s, const struct loire_way *way,
-                                          uint32_t stops)
-{
-    uint32_t found = way->ends | (way->passed & stops);
-
-#ifdef PH_MUTANTS
-    for (unsigned i = 0; !PH_RULE(LL_M8) && i < PH_SEATS_MAX; i++)
-        for (unsigned f = 0; f < LOIRE_FIGURES; f++)
-            found &= ~(1u << s->seats[i].figure[f].at);
-#else
-    (void)s;
-#endif
-    return found;
-}
+uint32_t loire_destinations(const struct loire_state *s, const struct loire_way *way,
+                            uint32_t stops);
 
 /* ---- goods ---- */
 
@@ -232,17 +220,29 @@ struct loire_works {
     unsigned road[2], farms, monasteries;
 };
 
-struct loire_works loire_works(const struct loire_state *s);
+/* A castle keeps the token of its farm (LL-B4), a monastery gives it back (LL-B3). */
+static inline bool loire_uses_farm_token(unsigned building)
+{
+    return building == LOIRE_FARM || (building == LOIRE_CASTLE && PH_RULE(LL_B4_token)) ||
+           (building == LOIRE_MONASTERY && !PH_RULE(LL_B3_token));
+}
+
+static inline struct loire_works loire_works(const struct loire_state *s)
+{
+    struct loire_works w = {{0, 0}, 0, 0};
+
+    for (uint32_t left = loire_filled_places(s->building); left; left &= left - 1) {
+        unsigned at = (unsigned)__builtin_ctz(left), mine = s->owner[at] == s->seat;
+
+        w.road[at > LOIRE_ORLEANS] += mine;
+        w.monasteries += mine & (s->building[at] == LOIRE_MONASTERY);
+        w.farms += mine & loire_uses_farm_token(s->building[at]);
+    }
+    return w;
+}
 
 /* Would the two roads differ by at most one building after a farm on that road (LL-B2)? */
-static inline bool loire_balanced(const struct loire_state *s, const struct loire_works *w,
-                                  unsigned north)
-{
-    unsigned there = w->road[north] + 1, other = w->road[!north];
-
-    return (there <= other + 1 && other <= there + 1) ||
-           (loire_can(s, LOIRE_MENSOR) && PH_RULE(LL_B2_mensor));
-}
+bool loire_balanced(const struct loire_state *s, const struct loire_works *w, unsigned north);
 
 static inline unsigned loire_build_limit(const struct loire_state *s)
 {
@@ -293,13 +293,7 @@ static inline int loire_hire_extra(const struct loire_rules *r, const struct loi
     return more - (loire_can(s, LOIRE_WITCH) && PH_RULE(LL_H5));
 }
 
-static inline unsigned loire_hire_price(const struct loire_rules *r, const struct loire_state *s,
-                                        unsigned c)
-{
-    int price = r->cost[c] + loire_hire_extra(r, s);
-
-    return price > 0 ? (unsigned)price : 0;
-}
+unsigned loire_hire_price(const struct loire_rules *r, const struct loire_state *s, unsigned c);
 
 /* Can the figure hire here by Palatium Balivi? */
 static inline bool loire_palatium_here(const struct loire_state *s)
@@ -407,7 +401,15 @@ bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, uns
 
 /* The levels that the player can deliver, as bits. Level 2 needs the Apprentice, level 3 the Helper
  * too; the casual game needs neither. */
-unsigned loire_able_levels(const struct loire_rules *r, const struct loire_state *s);
+static inline unsigned loire_able_levels(const struct loire_rules *r, const struct loire_state *s)
+{
+    bool all = r->casual && PH_RULE(LL_V2_levels);
+    bool apprentice = all || loire_can(s, LOIRE_APPRENTICE);
+    bool helper = all || loire_can(s, LOIRE_HELPER);
+
+    return 1u << 1 | (unsigned)apprentice << 2 | (unsigned)(apprentice && helper) << 3 |
+           (unsigned)(apprentice || PH_RULE(LL_D12)) << LOIRE_LEVELS;
+}
 
 /* How many messages of a level the player has delivered. */
 unsigned loire_delivered_of(const struct loire_rules *r, const struct loire_seat *p,
@@ -417,7 +419,13 @@ unsigned loire_delivered_of(const struct loire_rules *r, const struct loire_seat
 bool loire_count_allows(const struct loire_rules *r, const struct loire_seat *p, unsigned level);
 
 /* The bits of `goes_to` that this place satisfies, for cards of these `levels` (as bits). */
-uint64_t loire_sight(const struct loire_state *s, unsigned at, unsigned levels);
+static inline uint64_t loire_sight(const struct loire_state *s, unsigned at, unsigned levels)
+{
+    uint64_t level_2 = levels >> 2 & 1u, level_3 = levels >> 3 & 1u, village = !loire_is_city(at);
+
+    return loire_place_bit(at) | (village & level_2) * loire_stop_bit(2, s->shield[at]) |
+           (village & level_3) * loire_stop_bit(3, s->shield[at]);
+}
 
 /* The index of the card's colour that this place has, or -1. */
 static inline int loire_colour_at(const struct loire_rules *r, const struct loire_state *s,
