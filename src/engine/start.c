@@ -10,7 +10,7 @@
 enum { DEFAULT_PLAYERS = 2, DEFAULT_SEED = 1 };
 
 /* What a `new` asks for. */
-struct wish {
+struct new_game {
     struct ph_options options;
     uint64_t seed;
     int first;
@@ -62,110 +62,110 @@ static void begin(struct engine_call *call, struct ph_session *session, char *da
 
 /* ---- new ---- */
 
-static bool twice(const struct wish *wish, const char *key)
+static bool twice(const struct new_game *wanted, const char *key)
 {
     if (strcmp(key, "players") == 0)
-        return wish->has_players;
+        return wanted->has_players;
     if (strcmp(key, "seed") == 0)
-        return wish->has_seed;
+        return wanted->has_seed;
     if (strcmp(key, "first") == 0)
-        return wish->first != PH_NOBODY;
+        return wanted->first != PH_NOBODY;
     if (strcmp(key, "data") == 0)
-        return wish->data.at != NULL;
-    for (unsigned i = 0; i < wish->options.count; i++)
-        if (strcmp(wish->options.at[i].key, key) == 0)
+        return wanted->data.at != NULL;
+    for (unsigned i = 0; i < wanted->options.count; i++)
+        if (strcmp(wanted->options.at[i].key, key) == 0)
             return true;
     return false;
 }
 
-static bool set_players(struct wish *wish, const char *value, struct ph_error *error)
+static bool set_players(struct new_game *wanted, const char *value, struct ph_error *error)
 {
-    const struct ph_game *game = wish->options.game;
+    const struct ph_game *game = wanted->options.game;
     uint64_t players;
 
     if (!ph_number_read(value, ph_game_seats_max(game), &players) ||
         players < ph_game_seats_min(game))
         return ph_fail(error, "players", "%s is for %u to %u players", ph_game_name(game),
                        ph_game_seats_min(game), ph_game_seats_max(game));
-    wish->options.players = (unsigned)players;
-    wish->has_players = true;
+    wanted->options.players = (unsigned)players;
+    wanted->has_players = true;
     return true;
 }
 
-static bool set_seed(struct wish *wish, const char *value, struct ph_error *error)
+static bool set_seed(struct new_game *wanted, const char *value, struct ph_error *error)
 {
-    wish->has_seed = true;
-    return ph_number_read(value, UINT64_MAX, &wish->seed) ||
+    wanted->has_seed = true;
+    return ph_number_read(value, UINT64_MAX, &wanted->seed) ||
            ph_fail(error, "seed", "must be a whole number from 0 to 18446744073709551615");
 }
 
-static bool set_first(struct wish *wish, const char *value, struct ph_error *error)
+static bool set_first(struct new_game *wanted, const char *value, struct ph_error *error)
 {
     uint64_t seat;
 
     if (!ph_number_read(value, PH_SEATS_MAX - 1, &seat))
         return ph_fail(error, "first", "must be a seat: 0 is the first one");
-    wish->first = (int)seat;
+    wanted->first = (int)seat;
     return true;
 }
 
-static bool set_data(struct wish *wish, const char *path, struct ph_error *error)
+static bool set_data(struct new_game *wanted, const char *path, struct ph_error *error)
 {
     if (!*path)
         return ph_fail(error, "data", "expected the name of a file");
-    if (!ph_file_read(path, &wish->data, error))
+    if (!ph_file_read(path, &wanted->data, error))
         return false;
-    return wish->data.at || ph_fail(error, path, "the file is empty");
+    return wanted->data.at || ph_fail(error, path, "the file is empty");
 }
 
-static bool set(struct wish *wish, char *word, struct ph_error *error)
+static bool set(struct new_game *wanted, char *word, struct ph_error *error)
 {
     char *value = strchr(word, '=');
 
     if (!value || value == word)
         return ph_fail(error, word, "expected KEY=VALUE");
     *value++ = '\0';
-    if (twice(wish, word))
+    if (twice(wanted, word))
         return ph_fail(error, word, "given twice");
     if (strcmp(word, "players") == 0)
-        return set_players(wish, value, error);
+        return set_players(wanted, value, error);
     if (strcmp(word, "seed") == 0)
-        return set_seed(wish, value, error);
+        return set_seed(wanted, value, error);
     if (strcmp(word, "first") == 0)
-        return set_first(wish, value, error);
+        return set_first(wanted, value, error);
     if (strcmp(word, "data") == 0)
-        return set_data(wish, value, error);
-    return ph_options_set(&wish->options, word, value, error);
+        return set_data(wanted, value, error);
+    return ph_options_set(&wanted->options, word, value, error);
 }
 
-static bool read_wish(struct engine_call *call, struct wish *wish, struct ph_error *error)
+static bool read_wanted(struct engine_call *call, struct new_game *wanted, struct ph_error *error)
 {
     const struct ph_game *game = ph_game_find(call->word[0]);
 
     if (!game)
         return ph_fail(error, "", "unknown game %.40s: games lists them", call->word[0]);
-    *wish = (struct wish){.seed = DEFAULT_SEED, .first = PH_NOBODY};
-    wish->options.game = game;
-    wish->options.players = DEFAULT_PLAYERS;
+    *wanted = (struct new_game){.seed = DEFAULT_SEED, .first = PH_NOBODY};
+    wanted->options.game = game;
+    wanted->options.players = DEFAULT_PLAYERS;
     for (unsigned i = 1; i < call->count; i++)
-        if (!set(wish, call->word[i], error))
+        if (!set(wanted, call->word[i], error))
             return false;
-    if (wish->first != PH_NOBODY && (unsigned)wish->first >= wish->options.players)
-        return ph_fail(error, "first", "there is no seat %d: they are 0 to %u", wish->first,
-                       wish->options.players - 1);
-    wish->options.data = wish->data.at;
+    if (wanted->first != PH_NOBODY && (unsigned)wanted->first >= wanted->options.players)
+        return ph_fail(error, "first", "there is no seat %d: they are 0 to %u", wanted->first,
+                       wanted->options.players - 1);
+    wanted->options.data = wanted->data.at;
     return true;
 }
 
 void engine_new(struct engine_call *call)
 {
-    struct wish wish = {0};
+    struct new_game wanted = {0};
     struct ph_error error = {0};
     struct ph_session *session = NULL;
 
-    if (read_wish(call, &wish, &error))
-        session = ph_session_start(&wish.options, wish.seed, wish.first, &error);
-    begin(call, session, wish.data.at, &error);
+    if (read_wanted(call, &wanted, &error))
+        session = ph_session_start(&wanted.options, wanted.seed, wanted.first, &error);
+    begin(call, session, wanted.data.at, &error);
 }
 
 /* ---- position, load, record ---- */

@@ -123,7 +123,7 @@ static void hand_over(struct table *table, int actor)
 }
 
 /* Shows what happened since this viewer read last; false if nothing. */
-static bool tell_news(struct table *table, int viewer, unsigned *told)
+static bool show_updates(struct table *table, int viewer, unsigned *told)
 {
     unsigned count = ph_session_count(table->session);
     struct ph_reader reader = table_audience(table);
@@ -167,7 +167,7 @@ static void show_position(struct table *table, int actor)
     if (board)
         show_board(table);
     table->show_board = false;
-    if (tell_news(table, actor, &table->told[actor]) || !board)
+    if (show_updates(table, actor, &table->told[actor]) || !board)
         fputc('\n', table->out);
     table_list(table);
 }
@@ -293,7 +293,7 @@ static void tell_result(struct table *table)
     int viewer = table->at_screen;
     unsigned none = ph_session_count(table->session);
 
-    tell_news(table, viewer, viewer >= 0 ? &table->told[viewer] : &none);
+    show_updates(table, viewer, viewer >= 0 ? &table->told[viewer] : &none);
     ph_buf_addc(&text, '\n');
     report_result(&text, table->session, &reader);
     say_text(table->out, ph_buf_text(&text));
@@ -329,7 +329,7 @@ static void run(struct table *table)
         else
             bot_decides(table, actor);
         if (table_humans(table) == 0)
-            tell_news(table, PH_NOBODY, &watched);
+            show_updates(table, PH_NOBODY, &watched);
         save_each_turn(table);
     }
 }

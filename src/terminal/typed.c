@@ -11,9 +11,9 @@ enum { VALUES_MAX = 256, PIECES_MAX = 64 };
 
 /* Kinds of things that a move can name, "word" for the words of the notation itself. Message
  * cards are not among them: copies of a card have the same name. */
-static const char *const kinds[] = {"word",     "loc",    "city",     "good",   "character",
-                                    "building", "colour", "official", "region", "palacekind",
-                                    "figure",   "side"};
+static const char *const kinds[] = {"word",      "loc",        "city",   "good",
+                                    "character", "building",   "colour", "official",
+                                    "region",    "palacekind", "figure", "side"};
 
 /* ---- folding: lower case, no accents, one blank between words ---- */
 

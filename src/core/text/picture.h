@@ -18,7 +18,7 @@ const char *ph_picture_noun(struct ph_picture *p, const char *kind, unsigned val
 const char *ph_picture_say(struct ph_picture *p, const char *msgid, unsigned a, unsigned b);
 const char *ph_picture_number(struct ph_picture *p, unsigned n);
 
-/* A class with a number and others behind it: "c3", "s0 house". */
+/* A class with a number and others behind it: "c3", "s0 route". */
 struct ph_look {
     char text[24];
 };
