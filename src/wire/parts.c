@@ -32,12 +32,7 @@ void parts_put_table(struct ph_buf *out, const struct ph_table_info *table)
     ph_json_put_int(out, "players", config->players);
     parts_put_options(out, table->options, table->option_count);
     ph_json_put_string(out, "status", table->status);
-    ph_json_put_bool(out, "open", config->open);
-    ph_table_config_put_clock(out, config);
-    ph_json_put_bool(out, "confirm", config->confirm);
-    ph_json_put_string(out, "start", ph_start_names[config->start]);
-    ph_json_put_string(out, "leaver", ph_leaver_names[config->leaver]);
-    ph_json_put_bool(out, "watchers", config->spectators);
+    ph_table_config_put(out, config);
     ph_json_put_bool(out, "chat", config->chat);
     ph_json_put_string(out, "commitment", table->commitment);
     if (config->lesson)

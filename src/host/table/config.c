@@ -1,4 +1,4 @@
-/* Names of the choices of a table, its clock as JSON, and which texts it takes. */
+/* Names of the choices of a table, the choices that entries and messages write alike, and which texts it takes. */
 #include "host/table/config.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ const char *const ph_clock_names[PH_CLOCK_COUNT] = {"none", "real", "days"};
 const char *const ph_leaver_names[PH_LEAVER_COUNT] = {"wait", "skip", "bot"};
 const char *const ph_start_names[PH_START_COUNT] = {"full", "host"};
 
-void ph_table_config_put_clock(struct ph_buf *out, const struct ph_table_config *config)
+static void put_clock(struct ph_buf *out, const struct ph_table_config *config)
 {
     ph_json_put_open(out, "clock", '{');
     ph_json_put_string(out, "kind", ph_clock_names[config->clock]);
@@ -21,6 +21,16 @@ void ph_table_config_put_clock(struct ph_buf *out, const struct ph_table_config 
         ph_json_put_int(out, "days", config->limit);
     }
     ph_json_close(out, '}');
+}
+
+void ph_table_config_put(struct ph_buf *out, const struct ph_table_config *config)
+{
+    ph_json_put_bool(out, "open", config->open);
+    put_clock(out, config);
+    ph_json_put_bool(out, "confirm", config->confirm);
+    ph_json_put_string(out, "start", ph_start_names[config->start]);
+    ph_json_put_string(out, "leaver", ph_leaver_names[config->leaver]);
+    ph_json_put_bool(out, "watchers", config->spectators);
 }
 
 bool ph_table_plain(const char *text, size_t most, const char **from, size_t *len)

@@ -34,8 +34,8 @@ struct ph_table_config {
     uint32_t lesson; /* seed of a lesson, the same deal for everybody; 0: a real game */
 };
 
-/* Writes the member `clock`, the same in entries and in messages. */
-void ph_table_config_put_clock(struct ph_buf *out, const struct ph_table_config *config);
+/* Writes the members `open` to `watchers`, the same in entries and in messages. */
+void ph_table_config_put(struct ph_buf *out, const struct ph_table_config *config);
 
 /* The setup of one seat. */
 struct ph_seat_spec {

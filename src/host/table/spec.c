@@ -166,12 +166,7 @@ void spec_put(struct ph_buf *out, const char *key, const struct ph_table_spec *s
     else
         ph_json_put_int(out, "first", config->first);
     put_seats(out, spec);
-    ph_json_put_bool(out, "open", config->open);
-    ph_table_config_put_clock(out, config);
-    ph_json_put_bool(out, "confirm", config->confirm);
-    ph_json_put_string(out, "start", ph_start_names[config->start]);
-    ph_json_put_string(out, "leaver", ph_leaver_names[config->leaver]);
-    ph_json_put_bool(out, "watchers", config->spectators);
+    ph_table_config_put(out, config);
     if (!config->chat)
         ph_json_put_bool(out, "chat", false);
     if (config->lesson)

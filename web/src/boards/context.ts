@@ -1,7 +1,7 @@
 // What the parts of a board share: the words of things, their state, and the way to pick one.
 import { t } from '../lib/i18n.svelte.ts';
 import { nameOf } from '../lib/names.ts';
-import { can } from '../lib/things.ts';
+import { can } from '../lib/table/things.ts';
 import type { BoardProps, Lore } from './board.ts';
 
 interface Pressable {

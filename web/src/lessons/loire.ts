@@ -1,7 +1,7 @@
 import { t } from '../lib/i18n.svelte.ts';
 import type { Known } from '../lib/messages.ts';
 import type { LoireView } from '../boards/loire/model.ts';
-import type { Course } from './lesson.ts';
+import { aim, type Course } from './lesson.ts';
 
 const view = (known: Known): LoireView => known.view as unknown as LoireView;
 const me = (known: Known): LoireView['seats'][number] | undefined =>
@@ -11,18 +11,15 @@ export const course: Course = {
   seed: 1477,
   options: {},
   lessons: [
-    {
-      id: 'aim',
-      when: () => true,
-      title: () => t('About the game'),
-      text: () =>
+    aim(
+      () =>
         t(
           'Your two riders travel around the valley: the merchant trades and builds, the ' +
             'messenger carries messages. You score points for your boat on the river, ' +
             'delivered messages, characters and palaces.',
         ),
-      rule: 'LL-E4',
-    },
+      'LL-E4',
+    ),
     {
       id: 'move',
       when: (_, kinds) => kinds.has('merchant') || kinds.has('messenger'),

@@ -1,7 +1,7 @@
 import { t } from '../lib/i18n.svelte.ts';
 import type { Known } from '../lib/messages.ts';
 import type { TaxisView } from '../boards/taxis/model.ts';
-import type { Course } from './lesson.ts';
+import { aim, type Course } from './lesson.ts';
 
 const view = (known: Known): TaxisView => known.view as unknown as TaxisView;
 const me = (known: Known): TaxisView['seats'][number] | undefined =>
@@ -11,19 +11,16 @@ export const course: Course = {
   seed: 1490,
   options: {},
   lessons: [
-    {
-      id: 'aim',
-      when: () => true,
-      title: () => t('About the game'),
-      text: () =>
+    aim(
+      () =>
         t(
           'You build a postal network. City cards form routes along the roads, completed ' +
             'routes give you branches in the cities, and longer routes earn larger coaches. ' +
             'The most points win: from your largest coach and bonus tiles; every branch left ' +
             'over costs one.',
         ),
-      rule: 'TT-E3',
-    },
+      'TT-E3',
+    ),
     {
       id: 'draw',
       when: (_, kinds) => kinds.has('draw'),

@@ -1,7 +1,7 @@
 // The invitation links of tables that this browser created. The server sends their secrets only
 // once, so the browser keeps them.
 import { keep, recall } from './prefs.svelte.ts';
-import type { CreatedTable } from './tables.ts';
+import type { CreatedTable } from './table/tables.ts';
 
 export interface Links {
   seats: { seat: number; secret: string }[];

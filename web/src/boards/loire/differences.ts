@@ -1,6 +1,6 @@
 // What a move of La Loire changes: compares two views, and knows no rule.
 import { t } from '../../lib/i18n.svelte.ts';
-import { became, fresh } from '../../lib/differences.ts';
+import { became, fresh } from '../../lib/table/differences.ts';
 import type { View } from '../../lib/messages.ts';
 import type { Differences, Lore } from '../board.ts';
 import { nameIn, priceOf, type LoireData, type LoireSeat, type LoireView } from './model.ts';

@@ -1,0 +1,36 @@
+// Functions on the log of a table.
+import type { GameEvent, LogItem, Update } from '../messages.ts';
+
+/** A move that was not taken back. */
+export const isMove = (item: LogItem): boolean => item.kind === 'moved' && !item.undone;
+
+/** The words of events that may stand for places or pieces of the board. */
+export function placesOf(events: GameEvent[]): string[] {
+  const words: string[] = [];
+  const gather = (value: unknown): void => {
+    if (typeof value === 'string') words.push(value);
+    else if (Array.isArray(value)) value.forEach(gather);
+  };
+  for (const { event: _event, seat: _seat, ...rest } of events) Object.values(rest).forEach(gather);
+  return words;
+}
+
+export const placesIn = (items: LogItem[]): string[] =>
+  items.flatMap((item) => placesOf(item.events ?? []));
+
+/** The moves after the last one of these seats; none where they have not moved yet. */
+export function movesSince(log: LogItem[], seats: number[]): LogItem[] {
+  const last = log.findLastIndex(
+    ({ kind, seat }) => kind === 'moved' && seat !== null && seats.includes(seat),
+  );
+  return last < 0 ? [] : log.slice(last + 1).filter(isMove);
+}
+
+/** The log after an entry that takes moves back. Moves of one's own turn leave it; those that all
+ * agreed to take back stay, struck through. */
+export function takeBack(log: LogItem[], entry: Update['entry']): LogItem[] {
+  const moves = log.filter(isMove);
+  const gone = new Set(moves.slice(Number(entry['count'] ?? moves.length)).map(({ seq }) => seq));
+  if (!entry['agreed']) return log.filter(({ seq }) => !gone.has(seq));
+  return log.map((item) => (gone.has(item.seq) ? { ...item, undone: true } : item));
+}

@@ -1,0 +1,231 @@
+// A table as this browser knows it. Updates of the server are queued and shown at the reader's
+// pace, so that the reader sees what the others did; the reader can skip the wait at any time.
+import { Budget } from '../budget.ts';
+import { Connection, type Link } from './connection.ts';
+import { lang } from '../i18n.svelte.ts';
+import { movesSince, placesIn, placesOf, takeBack } from './log.ts';
+import type { Known, LogItem, Preview, Refused, Snapshot, Update } from '../messages.ts';
+import { prefs } from '../prefs.svelte.ts';
+import { Previews } from './previews.ts';
+
+/** Milliseconds for which one step of another player is shown, and at most for a whole turn. */
+const pace = { fast: 120, normal: 350 };
+const wholeTurn = 1500;
+
+export class TableModel {
+  known: Known | undefined = $state.raw();
+  link: Link = $state('connecting');
+  trouble: string = $state('');
+  connected: number[] = $state([]);
+  spectators: number = $state(0);
+  /** Words of what the shown steps changed, marked until the reader moves. */
+  changed: string[] = $state.raw([]);
+  /** Moves of the others since my last one. */
+  since: LogItem[] = $state.raw([]);
+  refusal: Refused | undefined = $state.raw();
+  pending: boolean = $state(false);
+  queue: Update[] = $state.raw([]);
+
+  #last = { since: 0, hash: '' };
+  #budget = new Budget(40, 20_000);
+  #previews = new Previews();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The turn that is being shown, and until when. */
+  #shown: { turn: string; until: number } | undefined;
+  #connection: Connection;
+
+  constructor(id: string) {
+    const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${id}`;
+    this.#connection = new Connection(url, {
+      lang,
+      last: () => (this.#last.since ? this.#last : undefined),
+      snapshot: (message) => this.#replace(message),
+      update: (message) => this.#enqueue(message),
+      presence: ({ seats, watchers }) => {
+        this.connected = (seats ?? []).flatMap((connected, seat) => (connected ? [seat] : []));
+        this.spectators = watchers ?? 0;
+      },
+      trouble: (code) => {
+        this.trouble = code;
+        if (code === 'not_found') this.end();
+      },
+      link: (state) => {
+        this.link = state;
+        if (state === 'open') this.trouble = '';
+      },
+    });
+  }
+
+  get mine(): number[] {
+    return this.known?.you.seats ?? [];
+  }
+
+  /** The seat for which this browser may decide now. */
+  get deciding(): number | undefined {
+    const actor = this.known?.actor ?? undefined;
+    if (actor === undefined || this.queue.length) return undefined;
+    return this.mine.includes(actor) ? actor : undefined;
+  }
+
+  #replace({ type: _type, ...known }: Snapshot): void {
+    this.#cancelTimer();
+    this.#shown = undefined;
+    this.queue = [];
+    this.known = known;
+    this.#last = { since: known.seq, hash: known.hash };
+    this.since = movesSince(known.log, this.mine);
+    this.changed = placesIn(this.since);
+  }
+
+  #enqueue(update: Update): void {
+    if (update.seq <= this.#last.since) return;
+    this.#last = { since: update.seq, hash: update.hash };
+    this.queue = [...this.queue, update];
+    this.#show();
+  }
+
+  /** Shows the next step, now or after its time; nothing where the reader goes step by step. */
+  #show(): void {
+    const next = this.queue[0];
+    if (!next || this.#timer !== undefined) return;
+    const foreign = next.entry.kind === 'moved' && !this.mine.includes(Number(next.entry.seat));
+    if (!foreign || prefs.speed === 'off') return this.#take();
+    if (prefs.speed === 'step') return;
+    const share = this.#timeLeft(next) / this.queue.length;
+    this.#timer = setTimeout(() => this.step(), Math.min(pace[prefs.speed], share));
+  }
+
+  /** Milliseconds left for the turn of this step. The first step of a turn sets its end. */
+  #timeLeft(next: Update): number {
+    const turn = `${next.entry.seat} ${this.known?.turn}`;
+    if (this.#shown?.turn !== turn) this.#shown = { turn, until: Date.now() + wholeTurn };
+    return Math.max(0, this.#shown.until - Date.now());
+  }
+
+  #cancelTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #take(): void {
+    const [next, ...rest] = this.queue;
+    if (!next || !this.known) return;
+    this.queue = rest;
+    this.#apply(next);
+    this.#show();
+  }
+
+  /** Shows the next step: its time has come, or the reader asked for it. */
+  step(): void {
+    this.#cancelTimer();
+    this.#take();
+  }
+
+  /** Shows all waiting steps at once. */
+  hurry(): void {
+    while (this.queue.length) this.step();
+  }
+
+  #apply(update: Update): void {
+    const { type: _type, at, entry, lines, events, ...changes } = update;
+    const known = this.known!;
+    const { kind, seat = null } = entry;
+    const turn = changes.turn ?? known.turn;
+    const item: LogItem = { seq: update.seq, at, kind, seat, lines, events, turn };
+    const own = seat !== null && this.mine.includes(seat);
+    const log = kind === 'undone' ? takeBack(known.log, entry) : known.log;
+    // The reader need not be told what they took back themselves.
+    const told = kind !== 'undone' || !own || Boolean(entry['agreed']);
+
+    this.known = { ...known, ...changes, log: told ? [...log, item] : log };
+    if (kind === 'undone') this.#forget(log);
+    else if (kind === 'moved' && own) this.dismiss();
+    else if (kind === 'moved') {
+      this.changed = [...this.changed, ...placesOf(events)];
+      this.since = [...this.since, item];
+    }
+  }
+
+  /** What was taken back is no longer marked, nor listed since my last turn. */
+  #forget(log: LogItem[]): void {
+    const stands = new Set(log.filter((item) => !item.undone).map((item) => item.seq));
+    this.since = this.since.filter((item) => stands.has(item.seq));
+    this.changed = placesIn(this.since);
+  }
+
+  /** The reader has seen what the others did. */
+  dismiss(): void {
+    this.changed = [];
+    this.since = [];
+  }
+
+  /** Sends a command; keeps a refusal for the reader. True: the server has stored the entry. */
+  async #command(type: string, fields: Record<string, unknown>): Promise<boolean> {
+    this.refusal = undefined;
+    this.pending = true;
+    try {
+      await this.#connection.ask(type, { version: this.#last.since, ...fields });
+      return true;
+    } catch (refused) {
+      this.refusal = refused as Refused;
+      return false;
+    } finally {
+      this.pending = false;
+    }
+  }
+
+  play = (seat: number, move: string): Promise<boolean> => this.#command('move', { seat, move });
+  confirm = (seat: number): Promise<boolean> => this.#command('confirm', { seat });
+  undo = (seat: number): Promise<boolean> => this.#command('undo', { seat });
+  ask = (seat: number, what: 'undo' | 'abandon', count?: number): Promise<boolean> =>
+    this.#command('ask', { seat, what, ...(count === undefined ? {} : { count }) });
+  answer = (seat: number, yes: boolean): Promise<boolean> => this.#command('answer', { seat, yes });
+  resign = (seat: number): Promise<boolean> => this.#command('resign', { seat });
+  relieve = (seat: number, whom: number, how: string): Promise<boolean> =>
+    this.#command('relieve', { seat, whom, how });
+  comeBack = (seat: number): Promise<boolean> => this.#command('return', { seat });
+
+  async say(
+    seat: number | undefined,
+    what: { phrase: string } | { text: string },
+  ): Promise<boolean> {
+    this.refusal = undefined;
+    try {
+      await this.#connection.ask('say', { ...(seat === undefined ? {} : { seat }), ...what });
+      return true;
+    } catch (refused) {
+      this.refusal = refused as Refused;
+      return false;
+    }
+  }
+
+  /** A query, which changes nothing: why, moves, about, preview, hint. */
+  query<T>(type: string, fields: Record<string, unknown>): Promise<T> {
+    return this.#connection.ask<T>(type, fields);
+  }
+
+  /** What a move of mine would do. */
+  preview(seat: number, move: string): Promise<Preview | Refused> {
+    return this.#previews.get(`${this.#last.since} ${lang()} ${move}`, () =>
+      this.#budget.spend() ? this.query<Preview>('preview', { seat, move }) : undefined,
+    );
+  }
+
+  /** The newest position as text; undefined without a budget, or when it is outdated. */
+  async boardText(): Promise<string | undefined> {
+    const { since } = this.#last;
+    if (!this.#budget.spend()) return undefined;
+    const { text } = await this.query<{ text: string }>('board', {});
+    return this.#last.since === since ? text : undefined;
+  }
+
+  /** Tells the server the reader's language. */
+  speak(): void {
+    this.#connection.tell('lang', { lang: lang() });
+  }
+
+  end(): void {
+    this.#cancelTimer();
+    this.#connection.end();
+  }
+}
