@@ -1,4 +1,5 @@
-/* Names of the choices of a table, the choices that entries and messages write alike, and which texts it takes. */
+/* Names of the choices of a table, the choices that entries and messages write alike, and which
+ * texts it takes. */
 #include "host/table/config.h"
 
 #include <string.h>

@@ -84,9 +84,9 @@ static const char *const building_name[LOIRE_BUILDING_END] = {
 
 static const char *const figure_name[LOIRE_FIGURES] = {N_("merchant"), N_("messenger")};
 
-/* translators: the words of moves, which a player can type: one lower-case word each, in this order,
- * `_` for a blank in it. No two may be the same, nor be the name of a place, good, character, palace or
- * colour that is another thing. */
+/* translators: the words of moves, which a player can type: one lower-case word each, in this
+ * order, `_` for a blank in it. No two may be the same, nor be the name of a place, good,
+ * character, palace or colour that is another thing. */
 static const char move_words[] = N_("merchant messenger buy circus hire sell ship build message "
                                     "keep deliver done farm monastery castle palace patron spy "
                                     "ducal drop take smith cube");

@@ -35,8 +35,8 @@ static const char *const official_name[TAXIS_OFFICIAL_END] = {
 
 static const char *const side_name[] = {[TAXIS_LEFT] = N_("left"), [TAXIS_RIGHT] = N_("right")};
 
-/* translators: the words of moves, which a player can type: one lower-case word each, in this order,
- * `_` for a blank in it. No two may be the same, nor be the name of a city or region. */
+/* translators: the words of moves, which a player can type: one lower-case word each, in this
+ * order, `_` for a blank in it. No two may be the same, nor be the name of a city or region. */
 static const char move_words[] = N_("bailiff draw pile postmaster start play restart coachman "
                                     "complete each all coach wainwright nocoach keep end");
 
