@@ -46,11 +46,10 @@ static struct ph_arena_chunk *find_chunk(struct ph_arena *arena, size_t size)
     return chunk ? chunk : add_chunk(arena, size);
 }
 
-/* Bytes that are not set. */
+/* Bytes that are not set and not aligned. */
 static void *take(struct ph_arena *arena, size_t size)
 {
-    size_t rounded = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-    struct ph_arena_chunk *chunk = rounded >= size ? find_chunk(arena, rounded) : NULL;
+    struct ph_arena_chunk *chunk = find_chunk(arena, size);
     void *bytes;
 
     if (!chunk) {
@@ -59,8 +58,15 @@ static void *take(struct ph_arena *arena, size_t size)
     }
     arena->current = chunk;
     bytes = chunk->bytes + chunk->used;
-    chunk->used += rounded;
+    chunk->used += size;
     return bytes;
+}
+
+static void *align(void *bytes)
+{
+    uintptr_t past = (uintptr_t)bytes % ALIGNMENT;
+
+    return (unsigned char *)bytes + (past ? ALIGNMENT - past : 0);
 }
 
 void *ph_arena_list(struct ph_arena *arena, size_t count, size_t size)
@@ -69,12 +75,12 @@ void *ph_arena_list(struct ph_arena *arena, size_t count, size_t size)
 
     if (count == 0)
         return NULL;
-    if (size > SIZE_MAX / count) {
+    if (size > (SIZE_MAX / 2 - ALIGNMENT) / count) {
         arena->failed = true;
         return NULL;
     }
-    list = take(arena, count * size);
-    return list ? memset(list, 0, count * size) : NULL;
+    list = take(arena, count * size + ALIGNMENT - 1);
+    return list ? memset(align(list), 0, count * size) : NULL;
 }
 
 struct ph_buf *ph_arena_write(struct ph_arena *arena)

@@ -123,42 +123,48 @@ void table_show_move(const struct ph_rules *rules, const void *view, ph_move mov
     info->text = ph_arena_text(arena);
 }
 
-static void show_legal(const struct ph_table *t, const struct ph_viewer *viewer,
+/* `view` is the mover's. A function of its own: its array is large, and is cleared at every call. */
+static void show_legal(const struct ph_table *t, const void *view, enum ph_lang lang,
                        struct ph_arena *arena, struct ph_turn_info *turn)
 {
     const struct ph_rules *rules = table_rules(t);
-    int seat = table_shown(t, viewer);
-    uint64_t view[PH_STATE_MAX / sizeof(uint64_t)];
     ph_move moves[PH_MOVES_MAX];
     struct ph_move_info *legal;
     unsigned shown;
 
-    if (table_may_move(t, viewer->seats, seat) != PH_NOT_REFUSED)
-        return;
     turn->legal_count = ph_moves(rules, t->state, moves);
-    ph_view(rules, t->state, seat, view);
     shown = turn->legal_count < LEGAL_SHOWN_MAX ? turn->legal_count : LEGAL_SHOWN_MAX;
     legal = ph_arena_list(arena, shown, sizeof *legal);
     for (unsigned i = 0; legal && i < shown; i++)
-        table_show_move(rules, view, moves[i], viewer->lang, arena, &legal[i]);
+        table_show_move(rules, view, moves[i], lang, arena, &legal[i]);
     turn->legal = legal;
     turn->legal_shown = legal ? shown : 0;
 }
 
+/* `position` is what the viewer is shown, NULL: it is not filled in. */
 static void show_turn(const struct ph_table *t, const struct ph_viewer *viewer,
-                      struct ph_arena *arena, struct ph_turn_info *turn)
+                      const struct ph_position_info *position, struct ph_arena *arena,
+                      struct ph_turn_info *turn)
 {
-    int awaited = table_awaited(t);
+    int awaited = table_awaited(t), shown = table_shown(t, viewer);
+    struct ph_position_info own;
 
     *turn = (struct ph_turn_info){
         .actor = awaited,
         .confirm = t->confirm,
         .turn = table_turn(t),
         .count = t->count,
-        .undo =
-            has_seat(viewer->seats, awaited) && !table_bot_plays(t, awaited) && t->count > t->floor,
+        .undo = has_seat(viewer->seats, awaited) && !table_bot_plays(t, awaited) &&
+                t->count > t->floor,
     };
-    show_legal(t, viewer, arena, turn);
+    if (table_may_move(t, viewer->seats, shown) != PH_NOT_REFUSED)
+        return;
+    if (!position) {
+        table_show_position(table_rules(t), t->state, shown, arena, &own);
+        position = &own;
+    }
+    if (position->view)
+        show_legal(t, position->view, viewer->lang, arena, turn);
 }
 
 void table_show_parts(const struct ph_table *t, const struct ph_viewer *viewer, unsigned which,
@@ -174,7 +180,8 @@ void table_show_parts(const struct ph_table *t, const struct ph_viewer *viewer, 
         table_show_position(table_rules(t), t->state, table_shown(t, viewer), arena,
                             &parts->position);
     if (which & PH_PARTS_TURN)
-        show_turn(t, viewer, arena, &parts->turn);
+        show_turn(t, viewer, which & PH_PARTS_POSITION ? &parts->position : NULL, arena,
+                  &parts->turn);
     if (which & (PH_PARTS_TURN | PH_PARTS_SEATS))
         show_clock(t, &parts->clock);
     if (which & PH_PARTS_ASKED)
