@@ -70,7 +70,7 @@ static void put_phrases(struct ph_buf *out, enum ph_lang lang)
     ph_json_close(out, ']');
 }
 
-void wire_put_games(struct ph_buf *out, enum ph_lang lang)
+void wire_write_games(struct ph_buf *out, enum ph_lang lang)
 {
     ph_json_open(out, '{');
     ph_json_put_string(out, "lang", ph_lang_code(lang));

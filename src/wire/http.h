@@ -47,11 +47,11 @@ bool wire_read_record(const struct wire_body *body, const char **record, struct 
 
 /* The problem document of an error: `detail` says what is wrong with the input and where, NULL:
  * nothing; `retry_ms` is rounded up to seconds, 0: no retry_after. */
-void wire_put_problem(struct ph_buf *out, enum ph_refused refused, enum ph_lang lang,
-                      const struct ph_error *detail, int64_t retry_ms);
+void wire_write_problem(struct ph_buf *out, enum ph_refused refused, enum ph_lang lang,
+                        const struct ph_error *detail, int64_t retry_ms);
 
 /* A new key; NULL: it is in the cookie. */
-void wire_put_key(struct ph_buf *out, const char *key);
+void wire_write_key(struct ph_buf *out, const char *key);
 /* A new table. */
 struct wire_created {
     const char *table;
@@ -60,36 +60,45 @@ struct wire_created {
     char watch[WIRE_SECRET_DIGITS + 1];   /* "": spectators are not allowed */
     uint8_t commitment[PH_FAIR_SIZE];
 };
-void wire_put_created(struct ph_buf *out, const struct wire_created *created);
+void wire_write_created(struct ph_buf *out, const struct wire_created *created);
 /* A rematch. */
-void wire_put_table(struct ph_buf *out, const char *table);
+void wire_write_table(struct ph_buf *out, const char *table);
 /* A command that is done. */
-void wire_put_seq(struct ph_buf *out, uint64_t seq);
+void wire_write_seq(struct ph_buf *out, uint64_t seq);
 /* A seat that was taken. */
-void wire_put_seat(struct ph_buf *out, const char *table, int seat, uint64_t seq);
+void wire_write_seat(struct ph_buf *out, const char *table, int seat, uint64_t seq);
 /* The secret of a link; `expires` 0: never. */
-void wire_put_link(struct ph_buf *out, const char *table, int seat, const char *secret,
-                   int64_t expires);
-void wire_put_watching(struct ph_buf *out, const char *table);
+void wire_write_link(struct ph_buf *out, const char *table, int seat, const char *secret,
+                     int64_t expires);
+void wire_write_watching(struct ph_buf *out, const char *table);
+
+/* What everybody may know of one table. */
+void wire_write_public_table(struct ph_buf *out, const struct ph_public_table *table);
+
+/* A replay, in pieces that can be sent one after the other: the head, each step in order, the end.
+ * The buffer may be emptied between them. */
+void wire_write_replay_head(struct ph_buf *out, const struct ph_replay_head *head);
+void wire_write_replay_step(struct ph_buf *out, const struct ph_replay_step *step);
+void wire_write_replay_end(struct ph_buf *out);
 
 /* Open tables. */
-void wire_put_lobby(struct ph_buf *out, const struct ph_table_row *rows, unsigned count);
+void wire_write_lobby(struct ph_buf *out, const struct ph_table_row *rows, unsigned count);
 /* The tables of one key: row i goes with role i, and rows of the same table follow each other. */
-void wire_put_mine(struct ph_buf *out, const struct ph_table_row *rows,
-                   const struct ph_secret_row *roles, unsigned count);
+void wire_write_mine(struct ph_buf *out, const struct ph_table_row *rows,
+                     const struct ph_secret_row *roles, unsigned count);
 
 /* All games with their options and parts of the score, the levels and the phrases. */
-void wire_put_games(struct ph_buf *out, enum ph_lang lang);
+void wire_write_games(struct ph_buf *out, enum ph_lang lang);
 /* What a page needs to show a game: the text of its data file, and the name and purpose of
  * everything in it. */
-void wire_put_lore(struct ph_buf *out, const struct ph_rules *rules, const char *data,
-                   enum ph_lang lang);
+void wire_write_lore(struct ph_buf *out, const struct ph_rules *rules, const char *data,
+                     enum ph_lang lang);
 /* The rules: options as they are set, and the text in Markdown, whole and rule by rule. */
 struct wire_rules {
     const struct ph_options *options;
     const char *text;
     enum ph_lang text_lang; /* of `text`, which may not exist in the language of the request */
 };
-void wire_put_rules(struct ph_buf *out, const struct wire_rules *rules, enum ph_lang lang);
+void wire_write_rules(struct ph_buf *out, const struct wire_rules *rules, enum ph_lang lang);
 
 #endif

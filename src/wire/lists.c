@@ -1,8 +1,8 @@
 /* Writing lists of tables. */
 #include <string.h>
 
-#include "base/json.h"
 #include "wire/http.h"
+#include "wire/parts.h"
 
 static void put_row(struct ph_buf *out, const struct ph_table_row *row)
 {
@@ -19,7 +19,7 @@ static void put_row(struct ph_buf *out, const struct ph_table_row *row)
     ph_buf_add(out, row->summary && *row->summary ? row->summary : "{}");
 }
 
-void wire_put_lobby(struct ph_buf *out, const struct ph_table_row *rows, unsigned count)
+void wire_write_lobby(struct ph_buf *out, const struct ph_table_row *rows, unsigned count)
 {
     ph_json_open(out, '{');
     ph_json_put_open(out, "tables", '[');
@@ -36,7 +36,7 @@ void wire_put_lobby(struct ph_buf *out, const struct ph_table_row *rows, unsigne
 
 /* What a key is at one table. */
 struct roles {
-    unsigned seats; /* bits */
+    uint8_t seats; /* bits */
     bool host, spectator;
 };
 
@@ -49,7 +49,7 @@ static unsigned collect_roles(struct roles *roles, const struct ph_table_row *ro
     *roles = (struct roles){0};
     for (; same < count && strcmp(rows[same].id, rows->id) == 0; same++) {
         if (secrets[same].kind == PH_SECRET_SEAT && secrets[same].seat >= 0)
-            roles->seats |= 1u << secrets[same].seat;
+            roles->seats |= (uint8_t)(1u << secrets[same].seat);
         roles->host = roles->host || secrets[same].kind == PH_SECRET_HOST;
         roles->spectator = roles->spectator || secrets[same].kind == PH_SECRET_WATCH;
     }
@@ -59,11 +59,7 @@ static unsigned collect_roles(struct roles *roles, const struct ph_table_row *ro
 static void put_roles(struct ph_buf *out, const struct roles *roles)
 {
     ph_json_put_open(out, "you", '{');
-    ph_json_put_open(out, "seats", '[');
-    for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++)
-        if (roles->seats >> seat & 1)
-            ph_json_int(out, seat);
-    ph_json_close(out, ']');
+    parts_put_seat_list(out, "seats", roles->seats);
     ph_json_put_bool(out, "host", roles->host);
     ph_json_put_bool(out, "watcher", roles->spectator);
     ph_json_close(out, '}');
@@ -74,8 +70,8 @@ static bool is_turn(const struct ph_table_row *row, const struct roles *roles)
     return row->status == PH_TABLE_PLAYING && row->actor >= 0 && (roles->seats >> row->actor & 1);
 }
 
-void wire_put_mine(struct ph_buf *out, const struct ph_table_row *rows,
-                   const struct ph_secret_row *roles, unsigned count)
+void wire_write_mine(struct ph_buf *out, const struct ph_table_row *rows,
+                     const struct ph_secret_row *roles, unsigned count)
 {
     struct roles mine;
 

@@ -75,8 +75,8 @@ static void put_words(struct ph_buf *out, const struct ph_rules *rules, enum ph_
     ph_json_close(out, '}');
 }
 
-void wire_put_lore(struct ph_buf *out, const struct ph_rules *rules, const char *data,
-                   enum ph_lang lang)
+void wire_write_lore(struct ph_buf *out, const struct ph_rules *rules, const char *data,
+                     enum ph_lang lang)
 {
     ph_json_open(out, '{');
     ph_json_put_string(out, "game", ph_game_name(ph_rules_game(rules)));

@@ -3,8 +3,8 @@
 #include "host/hex.h"
 #include "wire/http.h"
 
-void wire_put_problem(struct ph_buf *out, enum ph_refused refused, enum ph_lang lang,
-                      const struct ph_error *detail, int64_t retry_ms)
+void wire_write_problem(struct ph_buf *out, enum ph_refused refused, enum ph_lang lang,
+                        const struct ph_error *detail, int64_t retry_ms)
 {
     struct ph_buf text = {0};
 
@@ -23,7 +23,7 @@ void wire_put_problem(struct ph_buf *out, enum ph_refused refused, enum ph_lang 
     ph_buf_finish(&text);
 }
 
-void wire_put_key(struct ph_buf *out, const char *key)
+void wire_write_key(struct ph_buf *out, const char *key)
 {
     ph_json_open(out, '{');
     if (key)
@@ -33,7 +33,7 @@ void wire_put_key(struct ph_buf *out, const char *key)
     ph_json_close(out, '}');
 }
 
-void wire_put_created(struct ph_buf *out, const struct wire_created *created)
+void wire_write_created(struct ph_buf *out, const struct wire_created *created)
 {
     char commitment[2 * PH_FAIR_SIZE + 1];
 
@@ -55,21 +55,21 @@ void wire_put_created(struct ph_buf *out, const struct wire_created *created)
     ph_json_close(out, '}');
 }
 
-void wire_put_table(struct ph_buf *out, const char *table)
+void wire_write_table(struct ph_buf *out, const char *table)
 {
     ph_json_open(out, '{');
     ph_json_put_string(out, "table", table);
     ph_json_close(out, '}');
 }
 
-void wire_put_seq(struct ph_buf *out, uint64_t seq)
+void wire_write_seq(struct ph_buf *out, uint64_t seq)
 {
     ph_json_open(out, '{');
     ph_json_put_int(out, "seq", (long long)seq);
     ph_json_close(out, '}');
 }
 
-void wire_put_seat(struct ph_buf *out, const char *table, int seat, uint64_t seq)
+void wire_write_seat(struct ph_buf *out, const char *table, int seat, uint64_t seq)
 {
     ph_json_open(out, '{');
     ph_json_put_string(out, "table", table);
@@ -78,8 +78,8 @@ void wire_put_seat(struct ph_buf *out, const char *table, int seat, uint64_t seq
     ph_json_close(out, '}');
 }
 
-void wire_put_link(struct ph_buf *out, const char *table, int seat, const char *secret,
-                   int64_t expires)
+void wire_write_link(struct ph_buf *out, const char *table, int seat, const char *secret,
+                     int64_t expires)
 {
     ph_json_open(out, '{');
     ph_json_put_string(out, "table", table);
@@ -90,7 +90,7 @@ void wire_put_link(struct ph_buf *out, const char *table, int seat, const char *
     ph_json_close(out, '}');
 }
 
-void wire_put_watching(struct ph_buf *out, const char *table)
+void wire_write_watching(struct ph_buf *out, const char *table)
 {
     ph_json_open(out, '{');
     ph_json_put_string(out, "table", table);

@@ -86,7 +86,7 @@ static void put_options(struct ph_buf *out, const struct ph_options *options, en
     ph_json_close(out, ']');
 }
 
-void wire_put_rules(struct ph_buf *out, const struct wire_rules *rules, enum ph_lang lang)
+void wire_write_rules(struct ph_buf *out, const struct wire_rules *rules, enum ph_lang lang)
 {
     const struct ph_game *game = rules->options->game;
 

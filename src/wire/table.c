@@ -1,6 +1,5 @@
-/* Writing HTTP bodies about one table. */
-#include "wire/table.h"
-
+/* Responses about one table: its public part, and replays. */
+#include "wire/http.h"
 #include "wire/parts.h"
 
 void wire_write_public_table(struct ph_buf *out, const struct ph_public_table *table)

@@ -15,7 +15,7 @@
 
 void wire_write_snapshot(struct ph_buf *out, const struct ph_snapshot *snapshot);
 void wire_write_update(struct ph_buf *out, const struct ph_update *update);
-/* Who is connected: bit i of `present` is seat i. */
+/* Presence: bit i of `present` is set if seat i is connected. */
 void wire_write_presence(struct ph_buf *out, unsigned players, unsigned present,
                          unsigned spectators);
 

@@ -11,7 +11,6 @@
 #include "wire/http.h"
 
 #include "core/game.h"
-#include "wire/table.h"
 #include "wire/write.h"
 
 enum { PAIRS = 500, WORDS = PH_STATE_MAX / 8, PLIES_MAX = 80, STEPS_MAX = 5, ASKED_MAX = 6 };

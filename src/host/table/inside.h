@@ -1,5 +1,5 @@
-/* The inside of a table, for the files table*.c and their tests: this is where states are, and
- * src/server may not include it (tools/check-includes). */
+/* The inside of a table, for the files of this folder and their tests. States are here:
+ * tools/check-includes lets nothing else include it. */
 #ifndef HOST_TABLE_INSIDE_H
 #define HOST_TABLE_INSIDE_H
 
@@ -22,16 +22,16 @@ struct shared_rules {
 };
 
 const uint8_t *rules_cache_key(const struct ph_rules_cache *cache);
-/* The hash of the data that new tables of a game are played with; 0: no memory. */
+/* The hash of the data of new tables of a game; 0 when out of memory. */
 uint64_t rules_cache_data(struct ph_rules_cache *cache, const struct ph_game *game);
-/* Rules by the text that names them, made by `make` if nobody has them. The user lets go of
+/* The rules that `key` names, created by `make` if they are not in the cache. The caller releases
  * them. */
 struct shared_rules *rules_cache_take(struct ph_rules_cache *cache, const char *key,
                                       struct ph_rules *(*make)(const void *from,
                                                                struct ph_error *error),
                                       const void *from, struct ph_error *error);
 struct shared_rules *rules_cache_share(struct shared_rules *shared);
-void rules_cache_release(struct shared_rules *shared); /* any thread; NULL is nobody's */
+void rules_cache_release(struct shared_rules *shared); /* any thread; NULL is ignored */
 
 /* ---- a table ---- */
 
@@ -42,7 +42,7 @@ extern const char *const table_how_names[HOW_COUNT];
 
 enum {
     TABLE_LEVEL_MAX = PH_LEVELS, /* of bots */
-    TABLE_LEVEL_RELIEF = 3,      /* of the bot that plays for somebody who is away */
+    TABLE_LEVEL_RELIEF = 3,      /* of the bot that plays for an absent player */
     TABLE_DAY = 24 * 60 * 60 * 1000,
     TABLE_MINUTE = 60 * 1000,
 };
@@ -62,7 +62,7 @@ struct table_seat {
     int64_t left; /* milliseconds on the clock */
 };
 
-/* An entry as it is kept: what is asked for often is read once. */
+/* An entry in memory; what is needed often is parsed once. */
 struct table_line {
     int64_t at;
     size_t body; /* where it begins in the texts */
@@ -84,7 +84,7 @@ struct ph_table {
     struct ph_rules_cache *cache;
     struct shared_rules *shared;
     struct table_log log;
-    uint64_t seq, changed; /* of the last entry, and of the last one that is not just talk */
+    uint64_t seq, changed; /* of the last entry, and of the last one that is not chat */
     int64_t at, created;   /* time never goes back */
 
     /* The game. `start`, `state` and `before` are one piece of memory; NULL until it starts. */
@@ -96,7 +96,7 @@ struct ph_table {
 
     unsigned asked_count;
     int64_t asked_at;
-    int64_t since; /* from when on the running clock runs */
+    int64_t since; /* when the running clock started */
 
     struct table_seat seats[PH_SEATS_MAX];
     struct ph_table_config config;

@@ -22,34 +22,34 @@
 #include "host/table/config.h"
 #include "host/table/info.h"
 
-struct
-    ph_rules_cache; /* what tables share: the rules of equal tables, and the key of sealed seeds */
+/* What tables share: the rules of equal tables, and the key of sealed seeds. */
+struct ph_rules_cache;
 struct ph_table;
 
 enum {
     PH_KEY_HASH_SIZE = 32,
-    PH_SAY_MAX = 300, /* bytes of what is said at once */
+    PH_SAY_MAX = 300, /* bytes of a chat message */
     PH_DECISION_ENTRIES = 8,
 };
 
 enum ph_table_status { PH_TABLE_WAITING, PH_TABLE_PLAYING, PH_TABLE_FINISHED, PH_TABLE_CLOSED };
-/* "waiting", …: in messages. */
+/* "waiting", …: its name in messages. */
 const char *ph_table_status_name(enum ph_table_status status);
 
-/* ---- making one ---- */
+/* ---- making a table ---- */
 
 /* `key` opens the seeds that are sealed in the logs; PH_SEAL_KEY_SIZE bytes, copied. */
 struct ph_rules_cache *ph_rules_cache_create(const uint8_t *key);
-/* After all of its tables and questions. */
+/* To be called after all tables and questions that use it are gone. */
 void ph_rules_cache_destroy(struct ph_rules_cache *cache);
 
-/* A table without entries; `id` is its name in links. NULL: no memory. */
+/* A table without entries; `id` is its name in links. Returns NULL when out of memory. */
 struct ph_table *ph_table_new(struct ph_rules_cache *cache, const char *id);
 void ph_table_destroy(struct ph_table *table);
 
-/* Takes the next durable entry: number and chain hash must fit. Every entry that ph_table_decide()
- * gave can be folded; false, with the reason and the table unchanged, is a damaged log. The table
- * keeps what it needs of the entry. */
+/* Folds the next durable entry, whose number and chain hash must fit. Every entry of ph_table_decide()
+ * can be folded: false, with the reason and the table unchanged, means a damaged log. The table copies
+ * what it needs of the entry. */
 bool ph_table_fold(struct ph_table *table, const struct ph_entry *entry, struct ph_error *error);
 
 /* ---- commands ---- */
@@ -81,9 +81,9 @@ enum ph_command_kind {
     PH_DO_RELIEVE,     /* seat, whom, how */
     PH_DO_RETURN,      /* seat */
     PH_DO_SAY,         /* seat or PH_NOBODY (a spectator: with name), phrase or text */
-    PH_DO_REMATCH,     /* table: the id of the new one, see ph_table_create() */
-    PH_DO_CLOSE,       /* the host */
-    PH_DO_LATE,        /* the clock, when ph_table_deadline() is reached */
+    PH_DO_REMATCH,     /* table: the id of the new table, see ph_table_create() */
+    PH_DO_CLOSE,       /* by the host */
+    PH_DO_LATE,        /* by the clock, when ph_table_deadline() is reached */
     PH_DO_COUNT
 };
 
@@ -93,7 +93,7 @@ struct ph_command {
     enum ph_command_kind kind;
     struct ph_identity identity;
     const char *client; /* the client's own number for the command; NULL or "": none */
-    uint64_t version;   /* the seq it has seen; 0: whatever there is (HTTP, clock) */
+    uint64_t version;   /* the last seq that the sender has seen; 0: any (HTTP, clock) */
     int seat, whom;
     enum ph_relief how;
     const char *move;
@@ -102,24 +102,24 @@ struct ph_command {
     const char *name, *salt, *phrase, *text, *table; /* NULL: none */
 };
 
-/* What follows from a command. Zeroed before its first use; used again it is emptied first. */
+/* The result of a command. Zeroed before its first use; it can be used again. */
 struct ph_decision {
-    enum ph_refused refused; /* then nothing else counts but `why` */
+    enum ph_refused refused; /* if set, only `why` is valid besides */
     struct ph_refusal why;   /* of `illegal` and `syntax` */
     /* The entry that the same command made before: acknowledge it and append nothing; 0: it is
      * new. */
     uint64_t again;
     unsigned count; /* entries to append, whole or not at all, and then to fold in this order */
     struct ph_entry entries[PH_DECISION_ENTRIES];
-    struct ph_table_row row; /* as it is when they are appended */
-    struct ph_buf texts;     /* what the entries and the row point into */
+    struct ph_table_row row; /* after they are appended */
+    struct ph_buf texts;     /* holds the texts of the entries and the row */
 };
 void ph_decision_finish(struct ph_decision *decision);
 
-/* What would follow from `command` at the time `now` (milliseconds since 1970, from a clock that
- * does not jump; earlier than the last entry counts as the time of that). The table stays as it is.
- * Entries that belong together come at once: a move and the end of the game, a clock that ran out
- * and the bot that takes over. */
+/* Decides what `command` appends at the time `now` (milliseconds since 1970, from a monotonic clock; a
+ * time before the last entry counts as that of the last entry). Does not change the table. Entries
+ * that belong together are in one decision: a move and the end of the game, a clock that ran out and
+ * the bot that takes over. */
 void ph_table_decide(const struct ph_table *table, const struct ph_command *command, int64_t now,
                      struct ph_decision *out);
 
@@ -141,7 +141,7 @@ struct ph_create {
 bool ph_table_create(struct ph_rules_cache *cache, const struct ph_create *create, int64_t now,
                      struct ph_decision *out, struct ph_error *error);
 
-/* ---- looking at what everybody may know ---- */
+/* ---- what everybody may know ---- */
 
 const char *ph_table_id(const struct ph_table *table);
 enum ph_table_status ph_table_status(const struct ph_table *table);
@@ -158,17 +158,17 @@ bool ph_table_is_host(const struct ph_table *table, const uint8_t key_hash[PH_KE
 /* The key of the person in a seat; false: nobody sits there. */
 bool ph_table_key_hash(const struct ph_table *table, unsigned seat,
                        uint8_t key_hash[PH_KEY_HASH_SIZE]);
-/* Seats that wait for a person: those that need an invitation. */
+/* Seats that are free for people, as bits. */
 uint8_t ph_table_free_seats(const struct ph_table *table);
-/* The entry that the command of this key_hash with this number made; 0: none. */
+/* The entry of the command that this key sent with this number; 0: none. */
 uint64_t ph_table_find_client(const struct ph_table *table,
                               const uint8_t key_hash[PH_KEY_HASH_SIZE], const char *client);
-/* The table where it is played again; "": nowhere. */
+/* The table of the rematch; "": there is none. */
 const char *ph_table_next(const struct ph_table *table);
-/* When the clock's command PH_DO_LATE is due, in milliseconds; 0: no clock is running. */
+/* When PH_DO_LATE is due, in milliseconds; 0: no clock is running. */
 int64_t ph_table_deadline(const struct ph_table *table);
-/* The row for lists. Its deadline is also set, to the time of the last entry, when a bot is to
- * decide: such tables are due at once. `summary` holds the text that the row points at. */
+/* The row for lists. When a bot is to decide, its deadline is the time of the last entry: such tables
+ * are due at once. `summary` holds the text that the row points at. */
 void ph_table_row(const struct ph_table *table, struct ph_table_row *row, struct ph_buf *summary);
 
 /* ---- what a viewer may know: the only way out ---- */
@@ -227,18 +227,18 @@ bool ph_replay_failed(const struct ph_replay *replay);
 
 /* ---- bots ---- */
 
-/* All that a bot gets: what its seat may know. Made on the table's thread, answered on any. */
+/* All that a bot gets: the view of its seat. Made in the thread of the table, answered in any. */
 struct ph_bot_question;
 
-/* Is a bot to decide? Then what it has to know, else NULL. Its answer comes back as the command
+/* The question to the bot that is to decide; NULL: none is. The answer comes back as the command
  * PH_DO_MOVE with identity.bot, and the seat and version of the question. */
 struct ph_bot_question *ph_table_bot_question(const struct ph_table *table);
-/* The same for a seat that is to decide and wants advice from a bot of `level`; NULL: it is not. */
+/* The same for a seat that is to decide and asks a bot of `level` for advice; NULL: it is not to. */
 struct ph_bot_question *ph_table_hint_question(const struct ph_table *table,
                                                const struct ph_viewer *viewer, int seat,
                                                unsigned level);
-/* Thinks, for as long as the level takes, or until `stop` (which may be NULL) is set; any thread.
- * Appends the move in notation; one that was cut short is a poor one. */
+/* Thinks as long as the level takes, or until `stop` (which may be NULL) is set, and appends the move in
+ * notation; a thought that was cut short gives a weaker move. Any thread. */
 void ph_bot_answer(const struct ph_bot_question *question, const atomic_bool *stop,
                    struct ph_buf *move);
 /* The same for a player who asks for advice: the bot never errs on purpose, and explains in `lang`
@@ -247,12 +247,12 @@ void ph_bot_advise(const struct ph_bot_question *question, const atomic_bool *st
                    enum ph_lang lang, struct ph_advice *advice);
 int ph_bot_question_seat(const struct ph_bot_question *question);
 uint64_t ph_bot_question_version(const struct ph_bot_question *question);
-/* Would its answer do for what the table asks now, or asks as soon as its players have agreed on
- * something? Much that happens at a table, such as chat, leaves it as it was. */
+/* Is an answer still valid for the table as it is now, or as it is when a request of its players is
+ * settled? Chat, for example, does not matter. */
 bool ph_bot_question_stands(const struct ph_bot_question *question, const struct ph_table *table);
 void ph_bot_question_destroy(struct ph_bot_question *question); /* any thread */
 
-/* ---- ready phrases of the chat ---- */
+/* ---- phrases of the chat ---- */
 
 struct ph_phrase {
     const char *key;  /* in entries and messages */

@@ -6,7 +6,7 @@
 void commands_put_seq(const struct request *request, uint64_t seq, struct ph_buf *out)
 {
     (void)request;
-    wire_put_seq(out, seq);
+    wire_write_seq(out, seq);
 }
 
 /* The response may contain a secret, so its memory is wiped. */

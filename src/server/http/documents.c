@@ -45,7 +45,7 @@ void documents_games(struct request *request, struct room *room)
     struct ph_buf out = {0};
 
     (void)room;
-    wire_put_games(&out, request->lang);
+    wire_write_games(&out, request->lang);
     request_reply(request, 200, &out);
     ph_buf_finish(&out);
 }
@@ -73,7 +73,7 @@ void documents_lore(struct request *request, struct room *room)
         request_fail(request, PH_REFUSED_NOT_FOUND, NULL, 0);
         return;
     }
-    wire_put_lore(&out, rules, options.data, request->lang);
+    wire_write_lore(&out, rules, options.data, request->lang);
     request_reply(request, 200, &out);
     ph_buf_finish(&out);
     ph_rules_destroy(rules);
@@ -128,7 +128,7 @@ void documents_rules(struct request *request, struct room *room)
         request_fail(request, PH_REFUSED_BAD_REQUEST, &error, 0);
         return;
     }
-    wire_put_rules(&out, &rules, request->lang);
+    wire_write_rules(&out, &rules, request->lang);
     request_reply(request, 200, &out);
     ph_buf_finish(&out);
 }

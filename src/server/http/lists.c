@@ -16,7 +16,7 @@ void lists_key(struct request *request, struct room *room)
     identity_new_key(key);
     if (request->browser && request->identity.by == IDENTITY_NONE)
         identity_cookie(request->secure, key, request->cookie);
-    wire_put_key(&out, request->browser ? NULL : key);
+    wire_write_key(&out, request->browser ? NULL : key);
     request_reply(request, 200, &out);
     sodium_memzero(key, sizeof key);
     sodium_memzero(out.at, out.len);
@@ -34,7 +34,7 @@ static void on_lobby(void *data, enum ph_stored how, const struct ph_table_row *
         request_fail_for_now(request, PH_REFUSED_STORAGE_UNAVAILABLE);
         return;
     }
-    wire_put_lobby(&out, rows, count);
+    wire_write_lobby(&out, rows, count);
     request_reply(request, 200, &out);
     ph_buf_finish(&out);
 }
@@ -62,7 +62,7 @@ static void on_mine(void *data, enum ph_stored how, const struct ph_table_row *r
         request_fail_for_now(request, PH_REFUSED_STORAGE_UNAVAILABLE);
         return;
     }
-    wire_put_mine(&out, rows, roles, count);
+    wire_write_mine(&out, rows, roles, count);
     request_reply(request, 200, &out);
     ph_buf_finish(&out);
 }

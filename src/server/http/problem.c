@@ -14,7 +14,7 @@ void problem_reply(struct net_call *call, enum ph_refused refused, enum ph_lang 
     struct net_header retry_after = {"retry-after", seconds};
 
     snprintf(seconds, sizeof seconds, "%lld", (long long)(retry_ms + 999) / 1000);
-    wire_put_problem(&body, refused, lang, detail, retry_ms);
+    wire_write_problem(&body, refused, lang, detail, retry_ms);
     net_reply(call, &(struct net_response){.status = ph_refused_status(refused),
                                            .content_type = "application/problem+json",
                                            .headers = &retry_after,

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "server/http/request.h"
-#include "wire/table.h"
 
 struct replaying {
     struct request *request;

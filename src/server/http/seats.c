@@ -98,7 +98,7 @@ static enum ph_refused prepare_join(void *data, struct room *room, struct ph_com
 
 static void put_seat(const struct request *request, uint64_t seq, struct ph_buf *out)
 {
-    wire_put_seat(out, request->table, request->seat, seq);
+    wire_write_seat(out, request->table, request->seat, seq);
 }
 
 void seats_join(struct request *request, struct room *room)
@@ -168,7 +168,7 @@ static void replace_link(const struct request *request, struct room *room,
 static void put_link(const struct request *request, uint64_t seq, struct ph_buf *out)
 {
     (void)seq;
-    wire_put_link(out, request->table, request->seat, request->new_secret, request->expires);
+    wire_write_link(out, request->table, request->seat, request->new_secret, request->expires);
 }
 
 static void make_link(struct request *request, struct room *room, command_prepare_fn *prepare)
@@ -260,7 +260,7 @@ static enum ph_refused prepare_watch(void *data, struct room *room, struct ph_co
 static void put_watching(const struct request *request, uint64_t seq, struct ph_buf *out)
 {
     (void)seq;
-    wire_put_watching(out, request->table);
+    wire_write_watching(out, request->table);
 }
 
 void seats_watch(struct request *request, struct room *room)

@@ -6,7 +6,6 @@
 #include "host/store/failpoint.h"
 #include "server/http/commands.h"
 #include "server/rooms/secrets.h"
-#include "wire/table.h"
 
 /* ---- random numbers ---- */
 
@@ -83,7 +82,7 @@ static void describe(struct request *request, const struct ph_table *table,
     secrets_add(secrets, PH_SECRET_HOST, PH_NOBODY, request->identity.key_hash, 0);
     add_key_hashes(table, secrets);
     add_links(table, secrets, &created);
-    wire_put_created(&request->response, &created);
+    wire_write_created(&request->response, &created);
     sodium_memzero(&created, sizeof created);
 }
 
@@ -185,7 +184,7 @@ static void reply_rematch(struct request *request, int status, const char *id)
 {
     struct ph_buf out = {0};
 
-    wire_put_table(&out, id);
+    wire_write_table(&out, id);
     request_reply(request, status, &out);
     ph_buf_finish(&out);
 }

@@ -26,7 +26,7 @@ void kit_close(struct kit *kit);
 
 /* Decides, and folds what follows; the refusal, or PH_NOT_REFUSED. */
 enum ph_refused kit_do(struct kit *kit, struct ph_command command);
-/* Short forms: by whoever holds the seat. */
+/* Short forms: by the seat's own player. */
 struct ph_command kit_command(const struct kit *kit, enum ph_command_kind kind, int seat);
 enum ph_refused kit_move(struct kit *kit, int seat, const char *move);
 enum ph_refused kit_act(struct kit *kit, enum ph_command_kind kind, int seat);
@@ -40,7 +40,7 @@ void kit_play_until(struct kit *kit, struct ph_rng *rng, bool reveals, struct ph
 
 /* Another table with the same entries. */
 struct ph_table *kit_reload(const struct kit *kit);
-/* All who may look: each seat, all seats of people, a spectator. `index` counts up; false: no more. */
+/* Every kind of viewer: each seat, all seats, a spectator. `index` counts up; false: no more. */
 bool kit_viewer(const struct ph_table *table, unsigned index, struct ph_viewer *viewer);
 /* The messages as the server sends them; `out` is emptied first. */
 void kit_snapshot(const struct ph_table *table, const struct ph_viewer *viewer, struct ph_buf *out);

@@ -254,7 +254,7 @@ static void answer_with(struct kit *kit, const struct ph_bot_question *question,
     DONE(kit_do(kit, c));
 }
 
-/* Whoever talks must not be able to make a bot begin anew, again and again. */
+/* Chat must not make a bot start its thought again and again. */
 static void a_question_stands_until_the_game_goes_on(void **state)
 {
     struct kit kit;

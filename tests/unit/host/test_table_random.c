@@ -19,7 +19,7 @@ struct walk {
     struct ph_rng rng;
     uint64_t number;
     struct ph_buf move;
-    uint64_t hash[HASHES]; /* of the state after so many moves */
+    uint64_t hash[HASHES]; /* of the state, by the number of moves */
     bool deep;
     char *update[UPDATES_MAX][VIEWERS];
     json_t *snapshot[VIEWERS];
@@ -51,7 +51,7 @@ static void check_foreseen(struct walk *w, const struct ph_table *before, int se
         fail_msg("sequence %" PRIu64 ": a reveal was taken back", w->number);
 }
 
-/* `before` is the table before one took his own decision back, or NULL. */
+/* `before` is the table before a player undid their own decision, or NULL. */
 static void check_undo(struct walk *w, const struct ph_table *before, unsigned count, int seat)
 {
     const struct ph_table *t = w->kit.table;
@@ -218,7 +218,7 @@ static void catch_update(void *data, const struct ph_update *update)
     ph_buf_finish(&text);
 }
 
-/* Who returns hears the same as who stayed. */
+/* A client that returns gets the same updates as one that stayed. */
 static void check_return(struct walk *w, const struct ph_table *again)
 {
     struct ph_viewer viewer;

@@ -1,5 +1,5 @@
 /* src/host/table: twin worlds. Two tables that a viewer cannot tell apart get the same commands, and
- * every byte that the viewer is sent must be the same, until something is revealed to him. */
+ * every byte that the viewer is sent must be the same, until something is revealed to the viewer. */
 #include "unit/cmocka_all.h"
 
 #include <inttypes.h>
@@ -17,7 +17,7 @@ struct twins {
     struct ph_rng rng;
     uint64_t number;
     struct ph_viewer viewer;
-    int seat; /* what he may know is that of this seat, or PH_NOBODY */
+    int seat; /* of the viewer, or PH_NOBODY */
     struct ph_buf move, text[2];
     uint64_t compared, hidden_moves;
 };
@@ -218,8 +218,8 @@ static bool is_over(const struct twins *w)
     return w->one.table->status != PH_TABLE_PLAYING || w->other.table->status != PH_TABLE_PLAYING;
 }
 
-/* A move of another player that is not possible in the other world, for his hand is another there:
- * one that looks the same to the viewer is, if there is any. */
+/* A move of another player may be impossible in the other world, where their hand differs: finds one
+ * there that looks the same to the viewer. */
 static bool find_twin_move(struct twins *w, struct ph_buf *words)
 {
     const struct ph_rules *rules = table_rules(w->one.table);

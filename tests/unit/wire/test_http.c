@@ -57,13 +57,13 @@ static void a_problem_is_one_object(void **state)
     struct ph_buf out = {0};
 
     (void)state;
-    wire_put_problem(&out, PH_REFUSED_BAD_REQUEST, PH_DE, &where, 0);
+    wire_write_problem(&out, PH_REFUSED_BAD_REQUEST, PH_DE, &where, 0);
     assert_string_equal(ph_buf_text(&out),
                         "{\"type\":\"about:blank\",\"title\":\"Das ist nicht möglich.\","
                         "\"status\":400,\"code\":\"bad_request\","
                         "\"detail\":\"seat: must be 0 to 3, not 9\"}");
     ph_buf_clear(&out);
-    wire_put_problem(&out, PH_REFUSED_TOO_MANY, PH_EN, NULL, 1001);
+    wire_write_problem(&out, PH_REFUSED_TOO_MANY, PH_EN, NULL, 1001);
     assert_non_null(strstr(ph_buf_text(&out), ",\"code\":\"too_many\",\"retry_after\":2}"));
     ph_buf_finish(&out);
 }

@@ -1,4 +1,4 @@
-/* Bots at a table: a question that carries all a bot may know, to be answered in any thread. */
+/* Bots at a table: a question has the view of the bot's seat and can be answered in any thread. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +37,7 @@ struct ph_bot_question *ph_table_bot_question(const struct ph_table *t)
 {
     int seat = table_actor(t);
 
-    /* While the table is asked to go back, bots wait. */
+    /* Bots wait while a takeback is being asked for. */
     if (seat == PH_NOBODY || t->confirm != PH_NOBODY || t->asked == ASKED_UNDO ||
         !table_bot_plays(t, seat))
         return NULL;
