@@ -2,8 +2,9 @@
  * says what they mean, messages.schema.json beside it their form.
  *
  * A function appends one JSON object to `out`. It takes what the host has already filtered for the
- * recipient (host/table/info.h) and decides nothing about what that person may know. When memory ran
- * out, here or where the struct was filled in, `out->failed` is set and the message must not be sent.
+ * recipient (host/table/info.h) and decides nothing about what that person may know. When memory
+ * ran out, here or where the struct was filled in, `out->failed` is set and the message must not
+ * be sent.
  *
  * This layer is pure: no socket, clock, store or thread. tools/check-includes sees to it. */
 #ifndef WIRE_WRITE_H

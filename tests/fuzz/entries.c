@@ -1,5 +1,5 @@
-/* The log of a table: each line is the body of an entry, chained as in the store. The table folds it or
- * stays as it is; every viewer gets a snapshot and an update. */
+/* The log of a table: each line is the body of an entry, chained as in the store. The table folds
+ * it or stays as it is; every viewer gets a snapshot and an update. */
 #include <stdlib.h>
 #include <string.h>
 

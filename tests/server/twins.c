@@ -1,7 +1,9 @@
-/* Twin worlds: two tables that are equal in all that a viewer may know and different in what is hidden.
- * All that the server sends about a table comes from the functions of host/table/table.h that take a
- * viewer; here each of them is called for both tables, and src/wire must write the same bytes: snapshots, updates, legal moves, reasons, previews, hints; for the seat and for a spectator.
- *   POSTHORN_PAIRS=N     pairs of worlds a game; 500 if it is not set */
+/* Twin worlds: two tables that are equal in all that a viewer may know and different in what is
+ * hidden. All that the server sends about a table comes from the functions of host/table/table.h
+ * that take a viewer; here each of them is called for both tables, and src/wire must write the same
+ * bytes: snapshots, updates, legal moves, reasons, previews, hints; for the seat and for a
+ * spectator.
+ *   POSTHORN_PAIRS=N     pairs of worlds for each game; 500 if it is not set */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -166,8 +168,8 @@ static void compare(struct run *run, const char *what, struct ph_buf *one, struc
     ph_buf_clear(other);
 }
 
-/* Somebody who may know what is hidden from the viewer does see a difference, in some pairs: else the
- * worlds would not be two. */
+/* Somebody who may know what is hidden from the viewer does see a difference, in some pairs: else
+ * the worlds would not be two. */
 static void look_elsewhere(struct run *run)
 {
     struct ph_buf one = {0}, other = {0};

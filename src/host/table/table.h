@@ -47,9 +47,9 @@ void ph_rules_cache_destroy(struct ph_rules_cache *cache);
 struct ph_table *ph_table_new(struct ph_rules_cache *cache, const char *id);
 void ph_table_destroy(struct ph_table *table);
 
-/* Folds the next durable entry, whose number and chain hash must fit. Every entry of ph_table_decide()
- * can be folded: false, with the reason and the table unchanged, means a damaged log. The table copies
- * what it needs of the entry. */
+/* Folds the next durable entry, whose number and chain hash must fit. Every entry of
+ * ph_table_decide() can be folded: false, with the reason and the table unchanged, means a damaged
+ * log. The table copies what it needs of the entry. */
 bool ph_table_fold(struct ph_table *table, const struct ph_entry *entry, struct ph_error *error);
 
 /* ---- commands ---- */
@@ -116,10 +116,10 @@ struct ph_decision {
 };
 void ph_decision_finish(struct ph_decision *decision);
 
-/* Decides what `command` appends at the time `now` (milliseconds since 1970, from a monotonic clock; a
- * time before the last entry counts as that of the last entry). Does not change the table. Entries
- * that belong together are in one decision: a move and the end of the game, a clock that ran out and
- * the bot that takes over. */
+/* Decides what `command` appends at the time `now` (milliseconds since 1970, from a monotonic
+ * clock; a time before the last entry counts as that of the last entry). Does not change the table.
+ * Entries that belong together are in one decision: a move and the end of the game, a clock that
+ * ran out and the bot that takes over. */
 void ph_table_decide(const struct ph_table *table, const struct ph_command *command, int64_t now,
                      struct ph_decision *out);
 
@@ -167,8 +167,8 @@ uint64_t ph_table_find_client(const struct ph_table *table,
 const char *ph_table_next(const struct ph_table *table);
 /* When PH_DO_LATE is due, in milliseconds; 0: no clock is running. */
 int64_t ph_table_deadline(const struct ph_table *table);
-/* The row for lists. When a bot is to decide, its deadline is the time of the last entry: such tables
- * are due at once. `summary` holds the text that the row points at. */
+/* The row for lists. When a bot is to decide, its deadline is the time of the last entry: such
+ * tables are due at once. `summary` holds the text that the row points at. */
 void ph_table_row(const struct ph_table *table, struct ph_table_row *row, struct ph_buf *summary);
 
 /* ---- what a viewer may know: the only way out ---- */
@@ -233,12 +233,13 @@ struct ph_bot_question;
 /* The question to the bot that is to decide; NULL: none is. The answer comes back as the command
  * PH_DO_MOVE with identity.bot, and the seat and version of the question. */
 struct ph_bot_question *ph_table_bot_question(const struct ph_table *table);
-/* The same for a seat that is to decide and asks a bot of `level` for advice; NULL: it is not to. */
+/* The same for a seat that is to decide and asks a bot of `level` for advice; NULL: it is not to.
+ * */
 struct ph_bot_question *ph_table_hint_question(const struct ph_table *table,
                                                const struct ph_viewer *viewer, int seat,
                                                unsigned level);
-/* Thinks as long as the level takes, or until `stop` (which may be NULL) is set, and appends the move in
- * notation; a thought that was cut short gives a weaker move. Any thread. */
+/* Thinks as long as the level takes, or until `stop` (which may be NULL) is set, and appends the
+ * move in notation; a thought that was cut short gives a weaker move. Any thread. */
 void ph_bot_answer(const struct ph_bot_question *question, const atomic_bool *stop,
                    struct ph_buf *move);
 /* The same for a player who asks for advice: the bot never errs on purpose, and explains in `lang`

@@ -1,5 +1,5 @@
-/* Bots: the table asks, a worker thinks, and the answer is queued like any other command. The worker
- * gets the view of the bot's seat and nothing else. */
+/* Bots: the table asks, a worker thinks, and the answer is queued like any other command. The
+ * worker gets the view of the bot's seat and nothing else. */
 #include <stdlib.h>
 
 #include "server/ops/log.h"
@@ -39,8 +39,8 @@ static void on_moved(void *data, struct room *room, const struct command_result 
     room->bot_waits = true;
 }
 
-/* Plays the move if it also answers the question that the table asks now: a change such as chat does
- * not matter. */
+/* Plays the move if it also answers the question that the table asks now: a change such as chat
+ * does not matter. */
 static bool play(struct thought *thought)
 {
     struct room *room = thought->room;
@@ -90,8 +90,8 @@ static void start_thinking(struct room *room, struct ph_bot_question *question)
     room_hold(room);
 }
 
-/* Asks the bot if it is to decide. A thought about a position that has passed is cancelled; the bot is
- * asked again when it returns. Chat and requests leave a thought as it is. */
+/* Asks the bot if it is to decide. A thought about a position that has passed is cancelled; the bot
+ * is asked again when it returns. Chat and requests leave a thought as it is. */
 void bots_consider(struct room *room)
 {
     struct ph_bot_question *question;

@@ -1,6 +1,6 @@
 /* Clocks: a heap of rooms by their deadlines, and one timer for the nearest. Tables that are not in
- * memory are loaded from the store shortly before their deadline, so that clocks also run out without
- * a subscriber and after a restart. */
+ * memory are loaded from the store shortly before their deadline, so that clocks also run out
+ * without a subscriber and after a restart. */
 #include <stdlib.h>
 
 #include "server/ops/log.h"

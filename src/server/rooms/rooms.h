@@ -1,5 +1,6 @@
-/* The registry of rooms. A room is a table in memory with a queue of commands and subscribers. Tables
- * are loaded from the store on demand and evicted when unused; only the store knows all of them.
+/* The registry of rooms. A room is a table in memory with a queue of commands and subscribers.
+ * Tables are loaded from the store on demand and evicted when unused; only the store knows all of
+ * them.
  *
  * A room handles one command at a time: decide, append, and once the entries are durable fold them,
  * send the updates and report the result. The update of a move goes to the mover first and to the
@@ -60,8 +61,8 @@ bool room_has_role(const struct ph_identity *identity);
 /* Returns true for the first caller, until room_end_rematch(): a table has one rematch. */
 bool room_begin_rematch(struct room *room);
 void room_end_rematch(struct room *room);
-/* The secret of that kind with that hash, NULL if there is none or it has expired. Compared in constant
- * time. `seat` PH_NOBODY: of any seat. */
+/* The secret of that kind with that hash, NULL if there is none or it has expired. Compared in
+ * constant time. `seat` PH_NOBODY: of any seat. */
 const struct ph_secret_row *room_secret(const struct room *room, enum ph_secret_kind kind, int seat,
                                         const uint8_t hash[PH_SECRET_SIZE]);
 /* The next secret of that kind and seat after `after`; NULL asks for the first. */
@@ -103,7 +104,8 @@ void room_command(struct room *room, const struct ph_command *command, command_p
 /* Sends the update of the last move to everyone except the mover. To be called before anything that
  * depends on the move is sent. */
 void room_update_rest(struct room *room);
-/* The same for the rooms that have waited longest, at most `most` of them. Returns how many are left. */
+/* The same for the rooms that have waited longest, at most `most` of them. Returns how many are
+ * left. */
 unsigned rooms_update_rest(struct rooms *rooms, unsigned most);
 
 /* Stores a new table with its first entries and secrets; finishes `decision`. */

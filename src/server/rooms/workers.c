@@ -1,6 +1,6 @@
-/* Worker threads. Only the loop touches the queues; it hands each thread one work at a time and gets
- * finished works back through a lock-free list. The loop never waits for a thread: a thread of low
- * priority could be preempted for long while it holds a lock. */
+/* Worker threads. Only the loop touches the queues; it hands each thread one work at a time and
+ * gets finished works back through a lock-free list. The loop never waits for a thread: a thread of
+ * low priority could be preempted for long while it holds a lock. */
 #define _GNU_SOURCE /* syscall(), for the id of a thread */
 #include "server/rooms/workers.h"
 
@@ -77,8 +77,9 @@ static struct work *list_take(struct work_list *list)
 
 /* ---- in a thread ---- */
 
-/* Workers give way to the loop and to the writer of the store, but still get a share of a busy machine:
- * people wait for bots. On Linux setpriority() applies to a thread; if it fails, nothing is lost. */
+/* Workers give way to the loop and to the writer of the store, but still get a share of a busy
+ * machine: people wait for bots. On Linux setpriority() applies to a thread; if it fails, nothing
+ * is lost. */
 static void lower_priority(void)
 {
     (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);

@@ -1,5 +1,5 @@
-/* Threads for long computations: moves of bots and, for people, hints and replays. They have a lower
- * priority than the loop, which never waits for them. */
+/* Threads for long computations: moves of bots and, for people, hints and replays. They have a
+ * lower priority than the loop, which never waits for them. */
 #ifndef SERVER_ROOMS_WORKERS_H
 #define SERVER_ROOMS_WORKERS_H
 

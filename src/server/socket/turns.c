@@ -56,7 +56,8 @@ void turns_leave(struct client *client)
 
 /* ---- the list at the start ---- */
 
-/* A table is listed once for each role that the key has there; only one of them is the seat to move. */
+/* A table is listed once for each role that the key has there; only one of them is the seat to
+ * move. */
 static bool is_turn(const struct ph_table_row *row, const struct ph_secret_row *role)
 {
     return row->status == PH_TABLE_PLAYING && role->kind == PH_SECRET_SEAT &&

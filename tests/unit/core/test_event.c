@@ -1,5 +1,5 @@
-/* src/core/text/event.c: an event that is reduced for a viewer says to everybody what the event says to
- * that viewer, and nothing more. */
+/* src/core/text/event.c: an event that is reduced for a viewer says to everybody what the event
+ * says to that viewer, and nothing more. */
 #include "unit/cmocka_all.h"
 
 #include <posthorn/posthorn.h>

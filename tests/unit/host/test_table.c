@@ -100,8 +100,8 @@ static void the_host_can_start_it(void **state)
 
 enum { STATES = 9 };
 
-/* Brings a fresh table into one of the states that deciding. Anna has seat 0, Bert seat 1; Anna began.
- */
+/* Brings a new table into one of the states in which commands are tried. Anna has seat 0 and begins,
+ * Bert has seat 1. */
 static void bring(struct kit *kit, unsigned which)
 {
     struct ph_rng rng;

@@ -1,6 +1,6 @@
 /* src/host/table: random commands at random tables. What was decided can always be folded; undo
- * restores the very state and never crosses what was revealed; a table that is folded again from its
- * entries is the same to everybody; update follow from snapshot to snapshot. */
+ * restores the very state and never crosses what was revealed; a table that is folded again from
+ * its entries is the same to everybody; update follow from snapshot to snapshot. */
 #include "unit/cmocka_all.h"
 
 #include <inttypes.h>

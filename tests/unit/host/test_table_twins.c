@@ -1,5 +1,6 @@
-/* src/host/table: twin worlds. Two tables that a viewer cannot tell apart get the same commands, and
- * every byte that the viewer is sent must be the same, until something is revealed to the viewer. */
+/* src/host/table: twin worlds. Two tables that a viewer cannot tell apart get the same commands,
+ * and every byte that the viewer is sent must be the same, until something is revealed to the
+ * viewer. */
 #include "unit/cmocka_all.h"
 
 #include <inttypes.h>
@@ -218,8 +219,8 @@ static bool is_over(const struct twins *w)
     return w->one.table->status != PH_TABLE_PLAYING || w->other.table->status != PH_TABLE_PLAYING;
 }
 
-/* A move of another player may be impossible in the other world, where their hand differs: finds one
- * there that looks the same to the viewer. */
+/* A move of another player may be impossible in the other world, where their hand differs: finds
+ * one there that looks the same to the viewer. */
 static bool find_twin_move(struct twins *w, struct ph_buf *words)
 {
     const struct ph_rules *rules = table_rules(w->one.table);

@@ -123,7 +123,8 @@ void table_show_move(const struct ph_rules *rules, const void *view, ph_move mov
     info->text = ph_arena_text(arena);
 }
 
-/* `view` is the mover's. A function of its own: its array is large, and is cleared at every call. */
+/* `view` is the mover's. A function of its own: its array is large, and is cleared at every call.
+ * */
 static void show_legal(const struct ph_table *t, const void *view, enum ph_lang lang,
                        struct ph_arena *arena, struct ph_turn_info *turn)
 {
@@ -154,8 +155,8 @@ static void show_turn(const struct ph_table *t, const struct ph_viewer *viewer,
         .confirm = t->confirm,
         .turn = table_turn(t),
         .count = t->count,
-        .undo = has_seat(viewer->seats, awaited) && !table_bot_plays(t, awaited) &&
-                t->count > t->floor,
+        .undo =
+            has_seat(viewer->seats, awaited) && !table_bot_plays(t, awaited) && t->count > t->floor,
     };
     if (table_may_move(t, viewer->seats, shown) != PH_NOT_REFUSED)
         return;
