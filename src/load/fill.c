@@ -128,7 +128,7 @@ static bool play_on(struct filling *filling, struct ph_table *table,
 
     for (unsigned i = 0; i < MOVES_EACH && draw_move(filling, table, move, &seat); i++) {
         ph_table_decide(table,
-                        &(struct ph_command){.kind = PH_DO_MOVE,
+                        &(struct ph_command){.kind = PH_COMMAND_MOVE,
                                              .identity = *identity,
                                              .version = ph_table_seq(table),
                                              .seat = seat,

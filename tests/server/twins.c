@@ -90,7 +90,7 @@ static void create(struct run *run)
     ph_buf_finish(&request);
     for (unsigned seat = 0; seat < run->players; seat++)
         act(run,
-            &(struct ph_command){.kind = PH_DO_JOIN,
+            &(struct ph_command){.kind = PH_COMMAND_JOIN,
                                  .identity = person(seat),
                                  .seat = (int)seat,
                                  .name = "Somebody"},
@@ -117,11 +117,12 @@ static bool play(struct run *run, const char *words, bool both)
 {
     int seat = table_actor(run->table);
 
-    return act(
-        run,
-        &(struct ph_command){
-            .kind = PH_DO_MOVE, .identity = person((unsigned)seat), .seat = seat, .move = words},
-        both);
+    return act(run,
+               &(struct ph_command){.kind = PH_COMMAND_MOVE,
+                                    .identity = person((unsigned)seat),
+                                    .seat = seat,
+                                    .move = words},
+               both);
 }
 
 /* ---- two worlds ---- */

@@ -18,25 +18,25 @@ struct command_row {
     bool own;       /* the sender must have the seat that it names */
 };
 
-static const struct command_row rows[PH_DO_COUNT] = {
-    [PH_DO_JOIN] = {command_join, IN_WAITING, false},
-    [PH_DO_LEAVE] = {command_leave, IN_WAITING, true},
-    [PH_DO_REMOVE] = {command_remove, IN_WAITING | IN_PLAYING, false},
-    [PH_DO_MOVE_IN] = {command_move_in, IN_ANY, false},
-    [PH_DO_START] = {command_start, IN_WAITING, false},
-    [PH_DO_MOVE] = {command_move, IN_PLAYING, false},
-    [PH_DO_CONFIRM] = {command_confirm, IN_PLAYING, true},
-    [PH_DO_UNDO] = {command_undo, IN_PLAYING, true},
-    [PH_DO_ASK_UNDO] = {command_ask_undo, IN_PLAYING, true},
-    [PH_DO_ASK_ABANDON] = {command_ask_abandon, IN_PLAYING, true},
-    [PH_DO_ANSWER] = {command_answer, IN_PLAYING, true},
-    [PH_DO_RESIGN] = {command_resign, IN_PLAYING, true},
-    [PH_DO_RELIEVE] = {command_relieve, IN_PLAYING, true},
-    [PH_DO_RETURN] = {command_return, IN_PLAYING, true},
-    [PH_DO_SAY] = {command_say, IN_ANY, false},
-    [PH_DO_REMATCH] = {command_rematch, IN_FINISHED, false},
-    [PH_DO_CLOSE] = {command_close, IN_ANY, false},
-    [PH_DO_LATE] = {command_late, IN_PLAYING, false},
+static const struct command_row rows[PH_COMMAND_COUNT] = {
+    [PH_COMMAND_JOIN] = {command_join, IN_WAITING, false},
+    [PH_COMMAND_LEAVE] = {command_leave, IN_WAITING, true},
+    [PH_COMMAND_REMOVE] = {command_remove, IN_WAITING | IN_PLAYING, false},
+    [PH_COMMAND_MOVE_IN] = {command_move_in, IN_ANY, false},
+    [PH_COMMAND_START] = {command_start, IN_WAITING, false},
+    [PH_COMMAND_MOVE] = {command_move, IN_PLAYING, false},
+    [PH_COMMAND_CONFIRM] = {command_confirm, IN_PLAYING, true},
+    [PH_COMMAND_UNDO] = {command_undo, IN_PLAYING, true},
+    [PH_COMMAND_ASK_UNDO] = {command_ask_undo, IN_PLAYING, true},
+    [PH_COMMAND_ASK_ABANDON] = {command_ask_abandon, IN_PLAYING, true},
+    [PH_COMMAND_ANSWER] = {command_answer, IN_PLAYING, true},
+    [PH_COMMAND_RESIGN] = {command_resign, IN_PLAYING, true},
+    [PH_COMMAND_RELIEVE] = {command_relieve, IN_PLAYING, true},
+    [PH_COMMAND_RETURN] = {command_return, IN_PLAYING, true},
+    [PH_COMMAND_SAY] = {command_say, IN_ANY, false},
+    [PH_COMMAND_REMATCH] = {command_rematch, IN_FINISHED, false},
+    [PH_COMMAND_CLOSE] = {command_close, IN_ANY, false},
+    [PH_COMMAND_LATE] = {command_late, IN_PLAYING, false},
 };
 
 /* Is the command possible in this state of the table? */
@@ -62,7 +62,7 @@ static enum ph_refused decide(struct deciding *k)
     const struct command_row *row;
     enum ph_refused refused;
 
-    if ((unsigned)k->c->kind >= PH_DO_COUNT || k->t->seq == 0)
+    if ((unsigned)k->c->kind >= PH_COMMAND_COUNT || k->t->seq == 0)
         return PH_REFUSED_BAD_REQUEST;
     row = &rows[k->c->kind];
     refused = check_state(k->t, row->states);

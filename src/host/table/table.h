@@ -66,25 +66,25 @@ struct ph_identity {
 enum ph_command_kind {
     /* The fields of struct ph_command that each uses besides identity, client and version. The
      * server checks invitation and device links before it sends JOIN and MOVE_IN. */
-    PH_DO_JOIN,        /* seat (PH_NOBODY: any free one), name, salt: the sender takes the seat */
-    PH_DO_LEAVE,       /* seat: its player gives it back before the start */
-    PH_DO_REMOVE,      /* seat: the host frees it; after the start a bot gets it for good */
-    PH_DO_MOVE_IN,     /* seat: the sender's key has it from now on, the key before no longer */
-    PH_DO_START,       /* the host, when all seats are taken */
-    PH_DO_MOVE,        /* seat, move */
-    PH_DO_CONFIRM,     /* seat */
-    PH_DO_UNDO,        /* seat: the last decision of the turn, up to the last barrier */
-    PH_DO_ASK_UNDO,    /* seat, count: the number of moves that are to stand */
-    PH_DO_ASK_ABANDON, /* seat */
-    PH_DO_ANSWER,      /* seat, yes; `no` from the seat that asked withdraws the question */
-    PH_DO_RESIGN,      /* seat */
-    PH_DO_RELIEVE,     /* seat, whom, how */
-    PH_DO_RETURN,      /* seat */
-    PH_DO_SAY,         /* seat or PH_NOBODY (a spectator: with name), phrase or text */
-    PH_DO_REMATCH,     /* table: the id of the new table, see ph_table_create() */
-    PH_DO_CLOSE,       /* by the host */
-    PH_DO_LATE,        /* by the clock, when ph_table_deadline() is reached */
-    PH_DO_COUNT
+    PH_COMMAND_JOIN,     /* seat (PH_NOBODY: any free one), name, salt: the sender takes the seat */
+    PH_COMMAND_LEAVE,    /* seat: its player gives it back before the start */
+    PH_COMMAND_REMOVE,   /* seat: the host frees it; after the start a bot gets it for good */
+    PH_COMMAND_MOVE_IN,  /* seat: the sender's key has it from now on, the key before no longer */
+    PH_COMMAND_START,    /* the host, when all seats are taken */
+    PH_COMMAND_MOVE,     /* seat, move */
+    PH_COMMAND_CONFIRM,  /* seat */
+    PH_COMMAND_UNDO,     /* seat: the last decision of the turn, up to the last barrier */
+    PH_COMMAND_ASK_UNDO, /* seat, count: the number of moves that are to stand */
+    PH_COMMAND_ASK_ABANDON, /* seat */
+    PH_COMMAND_ANSWER,      /* seat, yes; `no` from the seat that asked withdraws the question */
+    PH_COMMAND_RESIGN,      /* seat */
+    PH_COMMAND_RELIEVE,     /* seat, whom, how */
+    PH_COMMAND_RETURN,      /* seat */
+    PH_COMMAND_SAY,         /* seat or PH_NOBODY (a spectator: with name), phrase or text */
+    PH_COMMAND_REMATCH,     /* table: the id of the new table, see ph_table_create() */
+    PH_COMMAND_CLOSE,       /* by the host */
+    PH_COMMAND_LATE,        /* by the clock, when ph_table_deadline() is reached */
+    PH_COMMAND_COUNT
 };
 
 enum ph_relief { PH_RELIEF_SKIP, PH_RELIEF_BOT, PH_RELIEF_EXTEND, PH_RELIEF_COUNT };
@@ -165,7 +165,7 @@ uint64_t ph_table_find_client(const struct ph_table *table,
                               const uint8_t key_hash[PH_KEY_HASH_SIZE], const char *client);
 /* The table of the rematch; "": there is none. */
 const char *ph_table_next(const struct ph_table *table);
-/* When PH_DO_LATE is due, in milliseconds; 0: no clock is running. */
+/* When PH_COMMAND_LATE is due, in milliseconds; 0: no clock is running. */
 int64_t ph_table_deadline(const struct ph_table *table);
 /* The row for lists. When a bot is to decide, its deadline is the time of the last entry: such
  * tables are due at once. `summary` holds the text that the row points at. */
@@ -231,7 +231,7 @@ bool ph_replay_failed(const struct ph_replay *replay);
 struct ph_bot_question;
 
 /* The question to the bot that is to decide; NULL: none is. The answer comes back as the command
- * PH_DO_MOVE with identity.bot, and the seat and version of the question. */
+ * PH_COMMAND_MOVE with identity.bot, and the seat and version of the question. */
 struct ph_bot_question *ph_table_bot_question(const struct ph_table *table);
 /* The same for a seat that is to decide and asks a bot of `level` for advice; NULL: it is not to.
  * */

@@ -119,7 +119,7 @@ void seats_join(struct request *request, struct room *room)
         commands_reply(request, ph_table_seq(room_table(room)), put_seat);
         return;
     }
-    commands_queue(request, room, PH_DO_JOIN, prepare_join, put_seat);
+    commands_queue(request, room, PH_COMMAND_JOIN, prepare_join, put_seat);
 }
 
 /* Shows the table to the owner of an invitation, before they take the seat. */
@@ -152,7 +152,7 @@ static enum ph_refused prepare_device(void *data, struct room *room, struct ph_c
 void seats_device(struct request *request, struct room *room)
 {
     if (read_link(request, wire_read_link))
-        commands_queue(request, room, PH_DO_MOVE_IN, prepare_device, put_seat);
+        commands_queue(request, room, PH_COMMAND_MOVE_IN, prepare_device, put_seat);
 }
 
 /* ---- new links ---- */
@@ -234,7 +234,7 @@ void seats_free(struct request *request, struct room *room)
     if (!mine && !role.host)
         request_fail(request, PH_REFUSED_FORBIDDEN, NULL, 0);
     else
-        commands_queue(request, room, mine ? PH_DO_LEAVE : PH_DO_REMOVE, prepare_free,
+        commands_queue(request, room, mine ? PH_COMMAND_LEAVE : PH_COMMAND_REMOVE, prepare_free,
                        commands_put_seq);
 }
 

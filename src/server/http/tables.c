@@ -227,10 +227,11 @@ static void on_rematch_created(void *data, enum ph_stored how, const char *id)
     if (!is_created(request, how))
         end_rematch(room);
     else
-        room_command(room,
-                     &(struct ph_command){
-                         .kind = PH_DO_REMATCH, .seat = PH_NOBODY, .whom = PH_NOBODY, .table = id},
-                     prepare_rematch, on_rematched, request);
+        room_command(
+            room,
+            &(struct ph_command){
+                .kind = PH_COMMAND_REMATCH, .seat = PH_NOBODY, .whom = PH_NOBODY, .table = id},
+            prepare_rematch, on_rematched, request);
 }
 
 void tables_rematch(struct request *request, struct room *room)
@@ -267,10 +268,10 @@ void tables_show(struct request *request, struct room *room)
 
 void tables_start(struct request *request, struct room *room)
 {
-    commands_queue(request, room, PH_DO_START, commands_prepare, commands_put_seq);
+    commands_queue(request, room, PH_COMMAND_START, commands_prepare, commands_put_seq);
 }
 
 void tables_close(struct request *request, struct room *room)
 {
-    commands_queue(request, room, PH_DO_CLOSE, commands_prepare, commands_put_seq);
+    commands_queue(request, room, PH_COMMAND_CLOSE, commands_prepare, commands_put_seq);
 }

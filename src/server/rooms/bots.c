@@ -49,7 +49,7 @@ static bool play(struct thought *thought)
 
     if (good)
         room_command(room,
-                     &(struct ph_command){.kind = PH_DO_MOVE,
+                     &(struct ph_command){.kind = PH_COMMAND_MOVE,
                                           .identity = {.bot = true},
                                           .version = ph_bot_question_version(now),
                                           .seat = ph_bot_question_seat(now),

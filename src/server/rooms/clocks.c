@@ -145,7 +145,7 @@ static void on_timer(uv_timer_t *timer)
         take_out(clocks, room);
         room_command(room,
                      &(struct ph_command){
-                         .kind = PH_DO_LATE, .identity = {.clock = true}, .seat = PH_NOBODY},
+                         .kind = PH_COMMAND_LATE, .identity = {.clock = true}, .seat = PH_NOBODY},
                      NULL, on_late, NULL);
     }
     set_timer(clocks);

@@ -69,7 +69,7 @@ static void end_command(struct room *room, struct command_result result)
     if (result.refused && result.decision)
         state->refused++;
     if (!result.refused) {
-        state->moves += queued->command.kind == PH_DO_MOVE;
+        state->moves += queued->command.kind == PH_COMMAND_MOVE;
         metrics_observe(&state->acks, (uv_hrtime() - queued->began) / 1000);
     }
     queued->done(queued->data, room, &result);
@@ -98,7 +98,7 @@ void queue_give_up(struct room *room)
 /* A move without a second entry such as the end of the game: nobody's role changes. */
 static bool is_plain_move(const struct queued *queued)
 {
-    return queued->command.kind == PH_DO_MOVE && queued->decision.count == 1;
+    return queued->command.kind == PH_COMMAND_MOVE && queued->decision.count == 1;
 }
 
 static bool take(struct room *room, const struct queued *queued)
@@ -119,7 +119,7 @@ static void apply_command(struct room *room)
     }
     room_note_secrets(room, &queued->secrets);
     subscribers_refresh(room);
-    if (queued->decision.count > 0 && queued->command.kind != PH_DO_SAY)
+    if (queued->decision.count > 0 && queued->command.kind != PH_COMMAND_SAY)
         room_changed(room, &queued->decision.row);
     finish_command(room, ph_table_seq(room->table));
     room->rooms->config.told(room->rooms->config.data);

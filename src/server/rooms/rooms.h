@@ -94,7 +94,7 @@ typedef enum ph_refused command_prepare_fn(void *data, struct room *room,
 typedef void command_done_fn(void *data, struct room *room, const struct command_result *result);
 
 /* A command that changes only secrets, and appends no entry. */
-enum { COMMAND_SECRETS_ONLY = PH_DO_COUNT };
+enum { COMMAND_SECRETS_ONLY = PH_COMMAND_COUNT };
 
 /* Queues a command. Its texts are copied; `prepare` may be NULL; `done` is called once, during the
  * call or later. */

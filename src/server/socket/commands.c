@@ -99,7 +99,7 @@ static void say(struct client *client, const struct wire_message *message)
     if (wait > 0)
         client_refuse(client, message->id, PH_REFUSED_TOO_MANY, NULL);
     else
-        enqueue(client, message, PH_DO_SAY);
+        enqueue(client, message, PH_COMMAND_SAY);
 }
 
 /* ---- hints ---- */
@@ -231,16 +231,16 @@ static bool is_undo(const struct wire_message *message)
 void commands_take(struct client *client, const struct wire_message *message)
 {
     switch (message->kind) {
-    case WIRE_MOVE: enqueue(client, message, PH_DO_MOVE); break;
-    case WIRE_CONFIRM: enqueue(client, message, PH_DO_CONFIRM); break;
-    case WIRE_UNDO: enqueue(client, message, PH_DO_UNDO); break;
+    case WIRE_MOVE: enqueue(client, message, PH_COMMAND_MOVE); break;
+    case WIRE_CONFIRM: enqueue(client, message, PH_COMMAND_CONFIRM); break;
+    case WIRE_UNDO: enqueue(client, message, PH_COMMAND_UNDO); break;
     case WIRE_ASK:
-        enqueue(client, message, is_undo(message) ? PH_DO_ASK_UNDO : PH_DO_ASK_ABANDON);
+        enqueue(client, message, is_undo(message) ? PH_COMMAND_ASK_UNDO : PH_COMMAND_ASK_ABANDON);
         break;
-    case WIRE_ANSWER: enqueue(client, message, PH_DO_ANSWER); break;
-    case WIRE_RESIGN: enqueue(client, message, PH_DO_RESIGN); break;
-    case WIRE_RELIEVE: enqueue(client, message, PH_DO_RELIEVE); break;
-    case WIRE_RETURN: enqueue(client, message, PH_DO_RETURN); break;
+    case WIRE_ANSWER: enqueue(client, message, PH_COMMAND_ANSWER); break;
+    case WIRE_RESIGN: enqueue(client, message, PH_COMMAND_RESIGN); break;
+    case WIRE_RELIEVE: enqueue(client, message, PH_COMMAND_RELIEVE); break;
+    case WIRE_RETURN: enqueue(client, message, PH_COMMAND_RETURN); break;
     case WIRE_SAY: say(client, message); break;
     case WIRE_WHY:
     case WIRE_MOVES:

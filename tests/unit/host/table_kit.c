@@ -105,7 +105,7 @@ struct ph_command kit_command(const struct kit *kit, enum ph_command_kind kind, 
 
 enum ph_refused kit_move(struct kit *kit, int seat, const char *move)
 {
-    struct ph_command command = kit_command(kit, PH_DO_MOVE, seat);
+    struct ph_command command = kit_command(kit, PH_COMMAND_MOVE, seat);
 
     command.move = move;
     return kit_do(kit, command);
@@ -118,7 +118,7 @@ enum ph_refused kit_act(struct kit *kit, enum ph_command_kind kind, int seat)
 
 enum ph_refused kit_join(struct kit *kit, unsigned person, int seat)
 {
-    return kit_do(kit, (struct ph_command){.kind = PH_DO_JOIN,
+    return kit_do(kit, (struct ph_command){.kind = PH_COMMAND_JOIN,
                                            .identity = kit_person(person),
                                            .seat = seat,
                                            .name = person == 1 ? "Bert" : "Zo\303\253"});
@@ -126,8 +126,9 @@ enum ph_refused kit_join(struct kit *kit, unsigned person, int seat)
 
 enum ph_refused kit_late(struct kit *kit)
 {
-    return kit_do(kit, (struct ph_command){
-                           .kind = PH_DO_LATE, .identity = {.clock = true}, .seat = PH_NOBODY});
+    return kit_do(kit, (struct ph_command){.kind = PH_COMMAND_LATE,
+                                           .identity = {.clock = true},
+                                           .seat = PH_NOBODY});
 }
 
 void kit_playout_move(const struct kit *kit, struct ph_rng *rng, struct ph_buf *move)
@@ -140,7 +141,7 @@ void kit_playout_move(const struct kit *kit, struct ph_rng *rng, struct ph_buf *
 enum ph_refused kit_play(struct kit *kit, struct ph_rng *rng)
 {
     int seat = table_actor(kit->table);
-    struct ph_command command = kit_command(kit, PH_DO_MOVE, seat);
+    struct ph_command command = kit_command(kit, PH_COMMAND_MOVE, seat);
     struct ph_buf move = {0};
     enum ph_refused refused;
 
@@ -173,7 +174,7 @@ void kit_play_until(struct kit *kit, struct ph_rng *rng, bool reveals, struct ph
     while (!find_move(kit, reveals, move)) {
         assert_int_equal(kit_play(kit, rng), PH_NOT_REFUSED);
         if (kit->table->confirm != PH_NOBODY)
-            assert_int_equal(kit_act(kit, PH_DO_CONFIRM, kit->table->confirm), PH_NOT_REFUSED);
+            assert_int_equal(kit_act(kit, PH_COMMAND_CONFIRM, kit->table->confirm), PH_NOT_REFUSED);
     }
 }
 

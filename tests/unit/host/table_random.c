@@ -59,7 +59,7 @@ static struct ph_command move_command(struct kit *kit, struct ph_rng *rng, struc
 {
     const struct ph_rules *rules = table_rules(kit->table);
     int actor = table_actor(kit->table);
-    struct ph_command c = kit_command(kit, PH_DO_MOVE, actor);
+    struct ph_command c = kit_command(kit, PH_COMMAND_MOVE, actor);
     ph_move moves[PH_MOVES_MAX];
 
     if (actor == PH_NOBODY)
@@ -79,17 +79,17 @@ static struct ph_command move_command(struct kit *kit, struct ph_rng *rng, struc
 
 static struct ph_command join_command(struct kit *kit, struct ph_rng *rng)
 {
-    struct ph_command c = {.kind = PH_DO_JOIN,
+    struct ph_command c = {.kind = PH_COMMAND_JOIN,
                            .identity = kit_person(1 + ph_rng_below(rng, 3)),
                            .seat = PH_NOBODY,
                            .name = "Bert",
                            .salt = one_in(rng, 2) ? "a pinch of salt" : NULL};
 
     if (one_in(rng, 3)) {
-        c = kit_command(kit, PH_DO_START, PH_NOBODY);
+        c = kit_command(kit, PH_COMMAND_START, PH_NOBODY);
         c.identity = kit_host(kit);
     } else if (one_in(rng, 8)) {
-        c = kit_command(kit, PH_DO_LEAVE, random_seat(kit, rng));
+        c = kit_command(kit, PH_COMMAND_LEAVE, random_seat(kit, rng));
     }
     return c;
 }
@@ -102,15 +102,15 @@ static struct ph_command sensible(struct kit *kit, struct ph_rng *rng, struct ph
     if (t->status == PH_TABLE_WAITING)
         return join_command(kit, rng);
     if (t->asked != ASKED_NOTHING && one_in(rng, 2)) {
-        struct ph_command c = kit_command(kit, PH_DO_ANSWER, random_seat(kit, rng));
+        struct ph_command c = kit_command(kit, PH_COMMAND_ANSWER, random_seat(kit, rng));
 
         c.yes = one_in(rng, 2);
         return c;
     }
     if (t->confirm != PH_NOBODY)
-        return kit_command(kit, one_in(rng, 3) ? PH_DO_UNDO : PH_DO_CONFIRM, t->confirm);
+        return kit_command(kit, one_in(rng, 3) ? PH_COMMAND_UNDO : PH_COMMAND_CONFIRM, t->confirm);
     if (one_in(rng, 8))
-        return kit_command(kit, PH_DO_UNDO, table_actor(t));
+        return kit_command(kit, PH_COMMAND_UNDO, table_actor(t));
     return move_command(kit, rng, move);
 }
 
@@ -118,15 +118,16 @@ static struct ph_command sensible(struct kit *kit, struct ph_rng *rng, struct ph
 static struct ph_command any(struct kit *kit, struct ph_rng *rng, struct ph_buf *move)
 {
     static const char *const phrases[] = {"hello", "thanks", "nothing"};
-    unsigned kind = ph_rng_below(rng, PH_DO_COUNT);
+    unsigned kind = ph_rng_below(rng, PH_COMMAND_COUNT);
     struct ph_command c = move_command(kit, rng, move);
 
-    if ((kind == PH_DO_CLOSE || kind == PH_DO_RESIGN || kind == PH_DO_REMOVE) && !one_in(rng, 4))
-        kind = PH_DO_RETURN;
+    if ((kind == PH_COMMAND_CLOSE || kind == PH_COMMAND_RESIGN || kind == PH_COMMAND_REMOVE) &&
+        !one_in(rng, 4))
+        kind = PH_COMMAND_RETURN;
     c.identity = one_in(rng, 6)
                      ? kit_host(kit)
                      : kit_command(kit, (enum ph_command_kind)kind, random_seat(kit, rng)).identity;
-    c.identity.clock = kind == PH_DO_LATE;
+    c.identity.clock = kind == PH_COMMAND_LATE;
     c.kind = (enum ph_command_kind)kind;
     c.seat = random_seat(kit, rng);
     c.whom = random_seat(kit, rng);
@@ -147,7 +148,7 @@ struct ph_command random_command(struct kit *kit, struct ph_rng *rng, struct ph_
     if (ph_table_deadline(kit->table) != 0 && kit->now >= ph_table_deadline(kit->table) &&
         !one_in(rng, 3))
         return (struct ph_command){
-            .kind = PH_DO_LATE, .identity = {.clock = true}, .seat = PH_NOBODY};
+            .kind = PH_COMMAND_LATE, .identity = {.clock = true}, .seat = PH_NOBODY};
     return one_in(rng, 6) ? any(kit, rng, move) : sensible(kit, rng, move);
 }
 

@@ -84,14 +84,14 @@ static void the_host_can_start_it(void **state)
 
     (void)state;
     kit_open(&kit, TWO ",\"start\":\"host\"}", 1);
-    start = kit_command(&kit, PH_DO_START, 0);
+    start = kit_command(&kit, PH_COMMAND_START, 0);
     REFUSED(kit_do(&kit, start), "seats_free");
     DONE(kit_join(&kit, 1, 1));
     assert_int_equal(ph_table_status(kit.table), PH_TABLE_WAITING);
-    REFUSED(kit_act(&kit, PH_DO_START, 1), "forbidden");
-    DONE(kit_act(&kit, PH_DO_LEAVE, 1));
+    REFUSED(kit_act(&kit, PH_COMMAND_START, 1), "forbidden");
+    DONE(kit_act(&kit, PH_COMMAND_LEAVE, 1));
     DONE(kit_join(&kit, 2, 1));
-    DONE(kit_act(&kit, PH_DO_START, 0));
+    DONE(kit_act(&kit, PH_COMMAND_START, 0));
     assert_int_equal(ph_table_status(kit.table), PH_TABLE_PLAYING);
     kit_close(&kit);
 }
@@ -122,22 +122,22 @@ static void bring(struct kit *kit, unsigned which)
         DONE(kit_late(kit));
     }
     if (which == 5) { /* Bert is asked to end the game */
-        DONE(kit_act(kit, PH_DO_ASK_ABANDON, 0));
+        DONE(kit_act(kit, PH_COMMAND_ASK_ABANDON, 0));
     }
     if (which == 6) { /* a bot plays for Anna */
-        struct ph_command relieve = kit_command(kit, PH_DO_RELIEVE, 1);
+        struct ph_command relieve = kit_command(kit, PH_COMMAND_RELIEVE, 1);
 
         kit->now += 60000;
         DONE(kit_late(kit));
-        relieve = kit_command(kit, PH_DO_RELIEVE, 1);
+        relieve = kit_command(kit, PH_COMMAND_RELIEVE, 1);
         relieve.whom = 0;
         relieve.how = PH_RELIEF_BOT;
         DONE(kit_do(kit, relieve));
     }
     if (which == 7)
-        DONE(kit_act(kit, PH_DO_RESIGN, 0));
+        DONE(kit_act(kit, PH_COMMAND_RESIGN, 0));
     if (which == 8)
-        DONE(kit_act(kit, PH_DO_CLOSE, 0));
+        DONE(kit_act(kit, PH_COMMAND_CLOSE, 0));
     ph_buf_finish(&move);
 }
 
@@ -152,16 +152,16 @@ static struct ph_command sample(const struct kit *kit, enum ph_command_kind kind
     c.whom = 1;
     c.text = "well";
     c.table = "Next0123456789ab";
-    if (kind == PH_DO_JOIN)
+    if (kind == PH_COMMAND_JOIN)
         c.seat = PH_NOBODY;
-    if (kind == PH_DO_LATE)
+    if (kind == PH_COMMAND_LATE)
         c.identity = (struct ph_identity){.clock = true};
     return c;
 }
 
 /* Rows: the states of bring(). Columns: the commands in order. */
 /* clang-format off */
-static const char *const expected[STATES][PH_DO_COUNT] = {
+static const char *const expected[STATES][PH_COMMAND_COUNT] = {
     [0] = {"", "", "", "", "seats_free", "not_started", "not_started", "not_started", "not_started",
            "not_started", "not_started", "not_started", "not_started", "not_started", "",
            "not_finished", "", "not_started"},
@@ -194,7 +194,7 @@ static void every_command_in_every_state(void **state)
 {
     (void)state;
     for (unsigned which = 0; which < STATES; which++)
-        for (unsigned kind = 0; kind < PH_DO_COUNT; kind++) {
+        for (unsigned kind = 0; kind < PH_COMMAND_COUNT; kind++) {
             struct kit kit;
             const char *code;
 
@@ -210,8 +210,9 @@ static void every_command_in_every_state(void **state)
 static void seats_are_their_keys(void **state)
 {
     static const enum ph_command_kind kinds[] = {
-        PH_DO_MOVE,   PH_DO_CONFIRM, PH_DO_UNDO,    PH_DO_ASK_UNDO, PH_DO_ASK_ABANDON,
-        PH_DO_ANSWER, PH_DO_RESIGN,  PH_DO_RELIEVE, PH_DO_RETURN,   PH_DO_SAY};
+        PH_COMMAND_MOVE,        PH_COMMAND_CONFIRM, PH_COMMAND_UNDO,   PH_COMMAND_ASK_UNDO,
+        PH_COMMAND_ASK_ABANDON, PH_COMMAND_ANSWER,  PH_COMMAND_RESIGN, PH_COMMAND_RELIEVE,
+        PH_COMMAND_RETURN,      PH_COMMAND_SAY};
     struct kit kit;
 
     (void)state;
@@ -238,14 +239,14 @@ static void what_was_not_seen_makes_commands_stale(void **state)
     (void)state;
     ph_rng_seed(&rng, 1);
     start_two(&kit, TWO "}");
-    c = kit_command(&kit, PH_DO_UNDO, 0);
+    c = kit_command(&kit, PH_COMMAND_UNDO, 0);
     DONE(kit_play(&kit, &rng));
     REFUSED(kit_do(&kit, c), "stale");
-    c = kit_command(&kit, PH_DO_RESIGN, 0);
+    c = kit_command(&kit, PH_COMMAND_RESIGN, 0);
     c.version += 5;
     REFUSED(kit_do(&kit, c), "stale");
     c.version -= 5;
-    struct ph_command say = kit_command(&kit, PH_DO_SAY, 1);
+    struct ph_command say = kit_command(&kit, PH_COMMAND_SAY, 1);
 
     say.phrase = "hello";
     DONE(kit_do(&kit, say));
@@ -261,7 +262,7 @@ static void a_command_is_done_once(void **state)
 
     (void)state;
     start_two(&kit, TWO "}");
-    c = kit_command(&kit, PH_DO_ASK_ABANDON, 0);
+    c = kit_command(&kit, PH_COMMAND_ASK_ABANDON, 0);
     c.client = "n1";
     DONE(kit_do(&kit, c));
     seq = kit.table->seq;
@@ -272,7 +273,7 @@ static void a_command_is_done_once(void **state)
     assert_int_equal(ph_table_find_client(kit.table, c.identity.key_hash, "n1"), seq);
     assert_int_equal(ph_table_find_client(kit.table, c.identity.key_hash, "n2"), 0);
     /* Another client may use the same number. */
-    c = kit_command(&kit, PH_DO_ANSWER, 1);
+    c = kit_command(&kit, PH_COMMAND_ANSWER, 1);
     c.client = "n1";
     DONE(kit_do(&kit, c));
     assert_int_equal(kit.table->seq, seq + 1);
@@ -293,17 +294,17 @@ static void undo_goes_back_to_the_barrier(void **state)
     while (kit.table->confirm == PH_NOBODY) {
         DONE(kit_play(&kit, &rng));
         if (kit.table->count == kit.table->floor) { /* a draw */
-            REFUSED(kit_act(&kit, PH_DO_UNDO, 0), "barrier");
+            REFUSED(kit_act(&kit, PH_COMMAND_UNDO, 0), "barrier");
             hash = ph_state_hash(table_rules(kit.table), kit.table->state);
         }
     }
     assert_int_equal(table_awaited(kit.table), 0);
     assert_true(kit.table->count > kit.table->floor && kit.table->floor > 0);
     while (kit.table->count > kit.table->floor)
-        DONE(kit_act(&kit, PH_DO_UNDO, 0));
+        DONE(kit_act(&kit, PH_COMMAND_UNDO, 0));
     assert_true(hash == ph_state_hash(table_rules(kit.table), kit.table->state));
     assert_int_equal(table_actor(kit.table), 0);
-    REFUSED(kit_act(&kit, PH_DO_UNDO, 0), "barrier");
+    REFUSED(kit_act(&kit, PH_COMMAND_UNDO, 0), "barrier");
     kit_close(&kit);
 }
 
@@ -318,10 +319,10 @@ static void others_wait_for_the_confirmation(void **state)
     while (kit.table->confirm == PH_NOBODY)
         DONE(kit_play(&kit, &rng));
     REFUSED(kit_move(&kit, 1, "draw pile"), "confirm_first");
-    REFUSED(kit_act(&kit, PH_DO_CONFIRM, 1), "confirm_first");
-    DONE(kit_act(&kit, PH_DO_CONFIRM, 0));
+    REFUSED(kit_act(&kit, PH_COMMAND_CONFIRM, 1), "confirm_first");
+    DONE(kit_act(&kit, PH_COMMAND_CONFIRM, 0));
     assert_int_equal(table_awaited(kit.table), 1);
-    REFUSED(kit_act(&kit, PH_DO_UNDO, 0), "barrier");
+    REFUSED(kit_act(&kit, PH_COMMAND_UNDO, 0), "barrier");
     DONE(kit_move(&kit, 1, "draw pile"));
     kit_close(&kit);
 }
@@ -338,7 +339,7 @@ static void without_confirmation_a_turn_ends_at_once(void **state)
         DONE(kit_play(&kit, &rng));
     assert_int_equal(kit.table->confirm, PH_NOBODY);
     assert_int_equal(kit.table->floor, kit.table->count);
-    REFUSED(kit_act(&kit, PH_DO_UNDO, 0), "barrier");
+    REFUSED(kit_act(&kit, PH_COMMAND_UNDO, 0), "barrier");
     kit_close(&kit);
 }
 
@@ -355,16 +356,16 @@ static void all_can_agree_to_go_back(void **state)
     hash = ph_state_hash(table_rules(kit.table), kit.table->state);
     while (kit.table->count < 9)
         DONE(kit_play(&kit, &rng));
-    c = kit_command(&kit, PH_DO_ASK_UNDO, 0);
+    c = kit_command(&kit, PH_COMMAND_ASK_UNDO, 0);
     c.count = 0;
     DONE(kit_do(&kit, c));
-    REFUSED(kit_act(&kit, PH_DO_ASK_ABANDON, 1), "already_asked");
-    c = kit_command(&kit, PH_DO_ANSWER, 1);
+    REFUSED(kit_act(&kit, PH_COMMAND_ASK_ABANDON, 1), "already_asked");
+    c = kit_command(&kit, PH_COMMAND_ANSWER, 1);
     DONE(kit_do(&kit, c)); /* no */
     assert_int_equal(kit.table->asked, ASKED_NOTHING);
-    c = kit_command(&kit, PH_DO_ASK_UNDO, 0);
+    c = kit_command(&kit, PH_COMMAND_ASK_UNDO, 0);
     DONE(kit_do(&kit, c));
-    c = kit_command(&kit, PH_DO_ANSWER, 1);
+    c = kit_command(&kit, PH_COMMAND_ANSWER, 1);
     c.yes = true;
     DONE(kit_do(&kit, c));
     assert_int_equal(kit.decision.count, 2);
@@ -383,7 +384,7 @@ static void giving_up_ends_a_game_of_two(void **state)
     (void)state;
     start_two(&kit, TWO "}");
     assert_false(ph_table_record(kit.table, &record));
-    DONE(kit_act(&kit, PH_DO_RESIGN, 0));
+    DONE(kit_act(&kit, PH_COMMAND_RESIGN, 0));
     assert_int_equal(ph_table_status(kit.table), PH_TABLE_FINISHED);
     assert_int_equal(kit.table->winners, 2);
     assert_true(ph_table_record(kit.table, &record));
@@ -403,9 +404,9 @@ static void in_larger_games_a_bot_plays_on_and_cannot_win(void **state)
              "{\"game\":\"taxis\",\"players\":3,\"first\":0,\"confirm\":false,\"seats\":["
              "{\"kind\":\"me\"},{\"kind\":\"me\"},{\"kind\":\"bot\",\"level\":2}]}",
              4);
-    DONE(kit_act(&kit, PH_DO_RESIGN, 1));
+    DONE(kit_act(&kit, PH_COMMAND_RESIGN, 1));
     assert_int_equal(ph_table_status(kit.table), PH_TABLE_PLAYING);
-    REFUSED(kit_act(&kit, PH_DO_RETURN, 1), "seat_has_bot");
+    REFUSED(kit_act(&kit, PH_COMMAND_RETURN, 1), "seat_has_bot");
     while (ph_table_status(kit.table) == PH_TABLE_PLAYING)
         DONE(kit_play(&kit, &rng));
     assert_int_not_equal(kit.table->winners, 0);
@@ -422,7 +423,7 @@ static void a_game_can_be_played_again(void **state)
 
     (void)state;
     start_two(&kit, TWO "}");
-    DONE(kit_act(&kit, PH_DO_RESIGN, 0));
+    DONE(kit_act(&kit, PH_COMMAND_RESIGN, 0));
     create.again = kit.table;
     create.identity = kit_person(1);
     assert_true(ph_table_create(kit.cache, &create, kit.now, &kit.decision, NULL));
@@ -433,7 +434,7 @@ static void a_game_can_be_played_again(void **state)
     assert_int_equal(table_actor(next), 1);
     assert_int_equal(ph_table_seats_of(next, kit_person(0).key_hash), 1);
     ph_table_destroy(next);
-    c = kit_command(&kit, PH_DO_REMATCH, 1);
+    c = kit_command(&kit, PH_COMMAND_REMATCH, 1);
     c.table = create.id;
     DONE(kit_do(&kit, c));
     assert_string_equal(ph_table_next(kit.table), create.id);
@@ -450,7 +451,7 @@ static void the_host_can_take_somebody_off(void **state)
 
     (void)state;
     start_two(&kit, TWO "}");
-    c = kit_command(&kit, PH_DO_REMOVE, 0);
+    c = kit_command(&kit, PH_COMMAND_REMOVE, 0);
     c.seat = 1;
     DONE(kit_do(&kit, c));
     assert_int_equal(ph_table_seats_of(kit.table, kit_person(1).key_hash), 0);

@@ -31,7 +31,7 @@ static void pass_turn(struct kit *kit, struct ph_rng *rng, int seat, int64_t ms)
     while (table_actor(kit->table) == seat && kit->table->confirm == PH_NOBODY)
         DONE(kit_play(kit, rng));
     if (kit->table->confirm != PH_NOBODY)
-        DONE(kit_act(kit, PH_DO_CONFIRM, seat));
+        DONE(kit_act(kit, PH_COMMAND_CONFIRM, seat));
 }
 
 static void a_clock_counts_what_was_used(void **state)
@@ -96,10 +96,10 @@ static void talk_and_others_do_not_stop_a_clock(void **state)
     start(&kit, &rng, TABLE(REAL));
     deadline = ph_table_deadline(kit.table);
     kit.now += 1000;
-    say = kit_command(&kit, PH_DO_SAY, 1);
+    say = kit_command(&kit, PH_COMMAND_SAY, 1);
     say.phrase = "your_turn";
     DONE(kit_do(&kit, say));
-    DONE(kit_act(&kit, PH_DO_ASK_ABANDON, 1));
+    DONE(kit_act(&kit, PH_COMMAND_ASK_ABANDON, 1));
     assert_int_equal(ph_table_deadline(kit.table), deadline);
     kit_close(&kit);
 }
@@ -123,7 +123,7 @@ static void late_is_late_to_the_millisecond(void **state)
 
 static enum ph_refused relieve(struct kit *kit, int seat, int whom, enum ph_relief how)
 {
-    struct ph_command c = kit_command(kit, PH_DO_RELIEVE, seat);
+    struct ph_command c = kit_command(kit, PH_COMMAND_RELIEVE, seat);
 
     c.whom = whom;
     c.how = how;
@@ -151,7 +151,7 @@ static void the_others_decide_about_who_is_late(void **state)
     REFUSED(relieve(&kit, 0, 0, PH_RELIEF_EXTEND), "not_late");
     DONE(relieve(&kit, 1, 0, PH_RELIEF_SKIP));
     assert_true(table_bot_plays(kit.table, 0));
-    REFUSED(kit_act(&kit, PH_DO_UNDO, 0), "seat_has_bot");
+    REFUSED(kit_act(&kit, PH_COMMAND_UNDO, 0), "seat_has_bot");
     pass_turn(&kit, &rng, 0, 0);
     assert_false(table_bot_plays(kit.table, 0)); /* one turn only */
     pass_turn(&kit, &rng, 1, 0);
@@ -160,7 +160,7 @@ static void the_others_decide_about_who_is_late(void **state)
     DONE(relieve(&kit, 1, 0, PH_RELIEF_BOT));
     pass_turn(&kit, &rng, 0, 0);
     assert_true(table_bot_plays(kit.table, 0));
-    DONE(kit_act(&kit, PH_DO_RETURN, 0));
+    DONE(kit_act(&kit, PH_COMMAND_RETURN, 0));
     assert_false(table_bot_plays(kit.table, 0));
     assert_int_equal(kit.table->seats[0].left, TABLE_MINUTE);
     kit_close(&kit);
@@ -222,7 +222,7 @@ static void a_request_to_go_back_lapses(void **state)
     pass_turn(&kit, &rng, 0, 0);
     pass_turn(&kit, &rng, 1, 0);
     ph_bot_question_destroy(ph_table_bot_question(kit.table));
-    DONE(kit_act(&kit, PH_DO_ASK_UNDO, 0));
+    DONE(kit_act(&kit, PH_COMMAND_ASK_UNDO, 0));
     assert_null(ph_table_bot_question(kit.table)); /* bots wait */
     assert_int_equal(ph_table_deadline(kit.table), kit.now + TABLE_MINUTE);
     be_late(&kit);

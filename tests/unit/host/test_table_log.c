@@ -119,7 +119,7 @@ static void what_is_taken_back_leaves_the_log(void **state)
         DONE(kit_play(&kit, &rng));
     moves = kit.table->count;
     assert_int_equal(count_items(kit.table, "moved", &undone), moves);
-    DONE(kit_act(&kit, PH_DO_UNDO, 0));
+    DONE(kit_act(&kit, PH_COMMAND_UNDO, 0));
     assert_int_equal(count_items(kit.table, "moved", &undone), moves - 1);
     assert_int_equal(undone, 0);
     assert_int_equal(count_items(kit.table, "undone", &undone), 0);
@@ -139,10 +139,10 @@ static void what_all_took_back_stays_and_is_marked(void **state)
     while (kit.table->count < 9)
         DONE(kit_play(&kit, &rng));
     moves = kit.table->count;
-    c = kit_command(&kit, PH_DO_ASK_UNDO, 0);
+    c = kit_command(&kit, PH_COMMAND_ASK_UNDO, 0);
     c.count = 4;
     DONE(kit_do(&kit, c));
-    c = kit_command(&kit, PH_DO_ANSWER, 1);
+    c = kit_command(&kit, PH_COMMAND_ANSWER, 1);
     c.yes = true;
     DONE(kit_do(&kit, c));
     assert_int_equal(count_items(kit.table, "moved", &undone), moves);
@@ -197,7 +197,7 @@ static void bots_answer_and_give_hints(void **state)
     while ((question = ph_table_bot_question(kit.table)) != NULL) {
         ph_buf_clear(&move);
         ph_bot_answer(question, NULL, &move);
-        c = kit_command(&kit, PH_DO_MOVE, ph_bot_question_seat(question));
+        c = kit_command(&kit, PH_COMMAND_MOVE, ph_bot_question_seat(question));
         c.identity = (struct ph_identity){.bot = true};
         c.version = ph_bot_question_version(question);
         c.move = ph_buf_text(&move);
@@ -237,7 +237,7 @@ static void a_thought_can_be_stopped(void **state)
     question = ph_table_bot_question(kit.table);
     assert_non_null(question);
     ph_bot_answer(question, &stop, &move);
-    c = kit_command(&kit, PH_DO_MOVE, ph_bot_question_seat(question));
+    c = kit_command(&kit, PH_COMMAND_MOVE, ph_bot_question_seat(question));
     c.identity = (struct ph_identity){.bot = true};
     c.move = ph_buf_text(&move);
     DONE(kit_do(&kit, c));
@@ -248,7 +248,7 @@ static void a_thought_can_be_stopped(void **state)
 
 static void answer_with(struct kit *kit, const struct ph_bot_question *question, const char *move)
 {
-    struct ph_command c = kit_command(kit, PH_DO_MOVE, ph_bot_question_seat(question));
+    struct ph_command c = kit_command(kit, PH_COMMAND_MOVE, ph_bot_question_seat(question));
 
     c.identity = (struct ph_identity){.bot = true};
     c.move = move;
@@ -270,7 +270,7 @@ static void a_question_stands_until_the_game_goes_on(void **state)
              4);
     question = ph_table_bot_question(kit.table);
     assert_true(ph_bot_question_stands(question, kit.table));
-    say = kit_command(&kit, PH_DO_SAY, 0);
+    say = kit_command(&kit, PH_COMMAND_SAY, 0);
     say.phrase = "your_turn";
     DONE(kit_do(&kit, say));
     assert_int_not_equal(ph_bot_question_version(question), kit.table->seq);
@@ -295,7 +295,7 @@ static void what_is_said_is_plain(void **state)
 
     (void)state;
     start_two(&kit, TWO "}");
-    c = kit_command(&kit, PH_DO_SAY, 0);
+    c = kit_command(&kit, PH_COMMAND_SAY, 0);
     for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         c.text = bad[i];
         REFUSED(kit_do(&kit, c), "bad_text");

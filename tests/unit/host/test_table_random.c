@@ -154,7 +154,7 @@ static void fold_and_hear(struct walk *w)
 static void step(struct walk *w)
 {
     struct ph_command c = random_command(&w->kit, &w->rng, &w->move);
-    struct ph_table *before = c.kind == PH_DO_UNDO ? table_draft(w->kit.table) : NULL;
+    struct ph_table *before = c.kind == PH_COMMAND_UNDO ? table_draft(w->kit.table) : NULL;
     unsigned count = w->kit.table->count;
     uint64_t seq = w->kit.table->seq;
 
@@ -323,7 +323,7 @@ static void open_for_leavers(struct kit *kit, struct ph_rules_cache *cache, uint
 /* The first person decides about one who is late. */
 static enum ph_refused relieve(struct kit *kit, struct ph_rng *rng, int whom)
 {
-    struct ph_command c = kit_command(kit, PH_DO_RELIEVE, 0);
+    struct ph_command c = kit_command(kit, PH_COMMAND_RELIEVE, 0);
 
     c.whom = whom;
     c.how = (enum ph_relief)ph_rng_below(rng, PH_RELIEF_COUNT);
@@ -348,7 +348,7 @@ static enum ph_refused go_on(struct kit *kit, struct ph_rng *rng, uint8_t gone)
         return kit->table->seats[awaited].late ? relieve(kit, rng, awaited) : run_out(kit);
     kit->now += 1000;
     return kit->table->confirm == PH_NOBODY ? kit_play(kit, rng)
-                                            : kit_act(kit, PH_DO_CONFIRM, awaited);
+                                            : kit_act(kit, PH_COMMAND_CONFIRM, awaited);
 }
 
 /* Everybody but the first person may be gone at any time, and come back. */

@@ -60,7 +60,7 @@ static void fill(struct kit *kit)
     for (unsigned i = 1; ph_table_free_seats(kit->table) != 0; i++)
         assert_int_equal(kit_join(kit, i, PH_NOBODY), PH_NOT_REFUSED);
     if (kit->table->status == PH_TABLE_WAITING) {
-        struct ph_command start = kit_command(kit, PH_DO_START, PH_NOBODY);
+        struct ph_command start = kit_command(kit, PH_COMMAND_START, PH_NOBODY);
 
         start.identity = kit_host(kit);
         assert_int_equal(kit_do(kit, start), PH_NOT_REFUSED);
@@ -253,7 +253,7 @@ static bool decide_both(struct twins *w, struct ph_command *c)
     fold(&w->one);
     if (w->one.decision.refused != w->other.decision.refused &&
         !has_seat(w->viewer.seats, c->seat)) {
-        ok = c->kind == PH_DO_MOVE && !w->one.decision.refused && find_twin_move(w, &words);
+        ok = c->kind == PH_COMMAND_MOVE && !w->one.decision.refused && find_twin_move(w, &words);
         c->move = ph_buf_text(&words);
         if (ok)
             ph_table_decide(w->other.table, c, w->other.now, &w->other.decision);
