@@ -4,7 +4,7 @@
  * - Functions are safe to call from any thread, as long as no two threads use the same session,
  *   buffer or generator at once. Games and rules never change once made and may be shared.
  * - A NULL handle (game, rules, session) is an error, never a crash: functions with a `struct
- *   ph_error` report it, the others answer with nothing (NULL, 0, false, PH_NOBODY, no text).
+ *   ph_error` report it, the others return an empty value (NULL, 0, false, PH_NOBODY, no text).
  * - Out of memory is an error like any other. No function aborts, and what failed leaves its
  *   arguments as they were.
  * - Texts are UTF-8. */
@@ -40,7 +40,7 @@ enum {
 
 /* ---- text buffers ---- */
 
-/* A text that grows. Zeroed is empty; `at` is NULL or ends in a NUL. When memory runs out
+/* A text that grows. A zeroed struct is empty; `at` is NULL or ends in a NUL. When memory runs out
  * `failed` is set, the text stays as it was, and further additions do nothing. */
 struct ph_buf {
     char *at;

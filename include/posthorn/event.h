@@ -19,7 +19,7 @@ struct ph_event {
     int16_t arg[PH_ARGS_MAX];
 };
 
-/* The events of one move, in order. Zeroed is empty. */
+/* The events of one move, in order. A zeroed struct is empty. */
 struct ph_events {
     unsigned count;
     struct ph_event at[PH_EVENTS_MAX];

@@ -5,8 +5,8 @@
  *
  * A state is the whole position, secrets included; a view is what one seat or a spectator may know
  * of it. Both are plain bytes without pointers: a struct ph_storage holds either, memcpy() copies
- * them, memcmp() over ph_state_size() or ph_view_size() bytes compares them. Every function here is
- * pure: it reads and writes only what its arguments point at.
+ * them, memcmp() over ph_state_size() or ph_view_size() bytes compares them. The functions on
+ * states and views are pure: they read and write only what their arguments point at.
  *
  * A program that wants a game with its history, undo and records uses session.h instead of keeping
  * states of its own. */
@@ -30,7 +30,7 @@ PH_API const struct ph_game *ph_game_at(unsigned index);
 PH_API const char *ph_game_name(const struct ph_game *game);
 /* Its title: "La Loire". */
 PH_API const char *ph_game_title(const struct ph_game *game);
-/* The version of its rules. A record is replayed by the version that it names. */
+/* The version of its rules, 1 so far. The log of a server's table names it; records do not yet. */
 PH_API unsigned ph_game_version(const struct ph_game *game);
 /* The smallest and the largest number of players. */
 PH_API unsigned ph_game_seats_min(const struct ph_game *game);
@@ -120,7 +120,8 @@ PH_API uint64_t ph_rules_data_hash(const struct ph_rules *rules);
 
 /* ---- positions ---- */
 
-/* Enough for any game: legal moves of a position, bytes of a state or a view. */
+/* Enough for any game: legal moves of a position, bytes of a state or a view. (The states of both
+ * games take less than 1 KiB.) */
 enum { PH_MOVES_MAX = 8192, PH_STATE_MAX = 2048 };
 
 /* Holds a state or a view of any game. */
@@ -145,8 +146,8 @@ PH_API unsigned ph_turn(const struct ph_rules *rules, const void *state);
 PH_API unsigned ph_moves(const struct ph_rules *rules, const void *state, ph_move *moves);
 /* Why the rules forbid `move`; code PH_LEGAL if they do not. Takes any word. */
 PH_API struct ph_refusal ph_refuse(const struct ph_rules *rules, const void *state, ph_move move);
-/* Plays the move if it is legal and goes on to the next decision; else says why not and changes
- * nothing. Appends what happened to `events`, which may be NULL. */
+/* Plays the move if it is legal and goes on to the next decision; otherwise returns the reason and
+ * leaves the state unchanged. Appends what happened to `events`, which may be NULL. */
 PH_API struct ph_refusal ph_apply(const struct ph_rules *rules, void *state, ph_move move,
                                   struct ph_events *events);
 /* Does this legal move show anyone something that its player does not know: a card that is turned

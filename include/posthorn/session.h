@@ -38,8 +38,8 @@ PH_API int ph_session_actor(const struct ph_session *session);
 PH_API unsigned ph_session_count(const struct ph_session *session);
 /* Decision number `index`, counted from 0; 0 if there are not that many. */
 PH_API ph_move ph_session_move(const struct ph_session *session, unsigned index);
-/* The state before decision `index`, valid until the next play or undo; before(count) is the state
- * now; NULL beyond that. */
+/* The state before decision `index`, valid until the next play or undo; with `index` equal to
+ * ph_session_count() the current state; NULL beyond that. */
 PH_API const void *ph_session_before(const struct ph_session *session, unsigned index);
 /* The events of the last move; of the start when none is played. */
 PH_API const struct ph_events *ph_session_events(const struct ph_session *session);

@@ -1,9 +1,10 @@
 /* Sentences for people: refusals, log lines, in the reader's language.
  *
- * Messages are English in the source and translated in po/. Placeholders: {n:0}
- * argument 0 as a number {0?denier|deniers}   the form for argument 0 by the language's plural
- * rule: one | other {seat:0}         the name of the player in seat arg 0; {actor} that of the
- * event's own seat {KIND:0}         the game's noun of that kind: {loc:0}, {good:1}, {card:2} …
+ * Messages are English in the source and translated in po/. Placeholders:
+ *   {n:0}                argument 0 as a number
+ *   {0?denier|deniers}   the form for argument 0 by the language's plural rule: one | other
+ *   {seat:0}             the name of the player in seat arg 0; {actor} that of the event's own seat
+ *   {KIND:0}             the game's noun of that kind: {loc:0}, {good:1}, {card:2} …
  * A translation may use them in any order and leave plural forms out. `{{` is a brace. Anything
  * else in braces is printed as it is. */
 #ifndef POSTHORN_TEXT_H

@@ -30,7 +30,7 @@ enum {
 
 struct ph_bot_kind; /* a kind of computer player: random, greedy, mc, tree, level */
 
-/* A computer player. Zeroed is the strongest level. */
+/* A computer player. A zeroed struct is the strongest level. */
 struct ph_bot {
     const struct ph_bot_kind *kind;
     unsigned level; /* the number of "level:3", "mc:200", "tree:1000"; else 0 */
@@ -55,18 +55,20 @@ struct ph_candidate {
     ph_move move;
     int prior;       /* before the search, by the game's own judgement; the larger the better */
     unsigned visits; /* playouts that began with it */
-    double value;    /* the mean outcome for the seat to move, from 0 (lost) to 1 (won); playouts
-                      * that were cut off count by the evaluation, and the prior has a small part */
-    double total;    /* expected points, */
-    double part[PH_SCORE_PARTS_MAX]; /* the parts of them, */
-    double
-        rival; /* and the points of the best opponent: as playouts end; only if `advise` is set */
+    /* The mean outcome for the seat to move, from 0 (lost) to 1 (won). Playouts that were cut off
+     * count by the evaluation, and the prior has a small part. */
+    double value;
+    /* Mean points when the playouts end, only if `advise` is set: the seat's total, the parts of
+     * it, and the total of the best opponent. */
+    double total;
+    double part[PH_SCORE_PARTS_MAX];
+    double rival;
 };
 
 /* The result of thinking. */
 struct ph_thought {
-    ph_move
-        choice; /* the move to play: at[0], or a worse one if the player's level errs on purpose */
+    /* The move to play: at[0], or a worse one if the player's level errs on purpose. */
+    ph_move choice;
     unsigned playouts;
     unsigned count; /* candidates, the best first */
     struct ph_candidate at[PH_CANDIDATES_MAX];
@@ -78,7 +80,7 @@ struct ph_thought {
 
 struct ph_search; /* a search in progress */
 
-/* How to think; zeroed is the strongest level with its own budget. */
+/* How to think. A zeroed struct is the strongest level with its own budget. */
 struct ph_think_options {
     struct ph_bot bot;
     unsigned playouts;     /* budget; 0: the player's own */

@@ -1,4 +1,4 @@
-/* The games there are. The only place that names them all. */
+/* The games there are: the only place in src/ that names them all. */
 #include "core/game.h"
 
 #include "games/loire/game.h"
