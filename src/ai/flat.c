@@ -5,7 +5,7 @@
 #include "ai/search.h"
 
 enum {
-    PLAYOUTS_A_CANDIDATE = 8, /* with fewer, chance outweighs the difference between moves */
+    PLAYOUTS_PER_CANDIDATE = 8, /* with fewer, chance outweighs the difference between moves */
     PLAYOUTS_TO_BE_SURE = 32,
 };
 static const double sure = 4; /* standard errors that make a lead certain */
@@ -95,13 +95,13 @@ static bool is_decided(const struct ph_search *search, unsigned left)
 
 void ph_search_halve(struct ph_search *search, ph_trial *trial, void *data)
 {
-    unsigned most = search->playouts / PLAYOUTS_A_CANDIDATE, left = search->count, a_round;
+    unsigned most = search->playouts / PLAYOUTS_PER_CANDIDATE, left = search->count, per_round;
 
     if (left > most)
         left = most > 2 ? most : 2;
-    a_round = search->playouts / rounds_for(left);
+    per_round = search->playouts / rounds_for(left);
     while (left > 1 && !ph_search_ends(search)) {
-        unsigned end = search->done + a_round;
+        unsigned end = search->done + per_round;
 
         do
             play_all(search, left, trial, data);

@@ -18,7 +18,7 @@ const struct cli_option cli_bench_options[] = {
 
 /* ---- results ---- */
 
-static double decisions_a_game(const struct timing *timing)
+static double decisions_per_game(const struct timing *timing)
 {
     return (double)timing->count / timing->times;
 }
@@ -34,7 +34,7 @@ static void print_decisions(const struct timings *timings)
 
         printf("%-8s %7u %12.1f %10.2f %7.2f %10.1f %9.0f %6zu\n",
                ph_game_name(ph_rules_game(t->rules)), ph_rules_players(t->rules), ns, 1e3 / ns,
-               ns / timings->ideal_ns, decisions_a_game(random), timing_rate(random),
+               ns / timings->ideal_ns, decisions_per_game(random), timing_rate(random),
                ph_state_size(t->rules));
     }
 }
@@ -50,7 +50,7 @@ static void print_others(const struct timings *timings)
 
         printf("%-8s %7u %12.0f %10.1f %7.2f %10.1f %9.1f %9.2f\n",
                ph_game_name(ph_rules_game(t->rules)), ph_rules_players(t->rules),
-               timing_rate(informed), decisions_a_game(informed),
+               timing_rate(informed), decisions_per_game(informed),
                timing_ns(informed) / timings->ideal_ns, timing_ns(&t->timing[TIMED_COPIES]), node,
                node / timings->ideal_ns);
     }
@@ -89,10 +89,10 @@ static void add_table(struct ph_buf *out, const struct timings *timings,
     add_whole(out, "players", ph_rules_players(t->rules));
     add_whole(out, "random_decisions_per_s", 1e9 / timing_ns(random));
     add_whole(out, "random_games_per_s", timing_rate(random));
-    add_real(out, "decisions_per_game", decisions_a_game(random));
+    add_real(out, "decisions_per_game", decisions_per_game(random));
     add_real(out, "steps_per_decision", timing_ns(random) / timings->ideal_ns);
     add_real(out, "informed_playouts_per_s", timing_rate(informed));
-    add_real(out, "informed_decisions_per_playout", decisions_a_game(informed));
+    add_real(out, "informed_decisions_per_playout", decisions_per_game(informed));
     add_real(out, "steps_per_informed_decision", timing_ns(informed) / timings->ideal_ns);
     add_whole(out, "state_copies_per_s", timing_rate(&t->timing[TIMED_COPIES]));
     add_whole(out, "perft_nodes_per_s", 1e9 / timing_ns(&t->timing[TIMED_PERFT]));

@@ -73,9 +73,10 @@ static int check_plan(const struct cli_args *args, struct load_plan *plan)
     if (plan->sockets == 0)
         plan->sockets = 4 * plan->tables;
     if (plan->sockets < plan->players * plan->tables ||
-        plan->sockets > LOAD_SOCKETS_A_TABLE_MAX * plan->tables || plan->sockets > LOAD_SOCKETS_MAX)
+        plan->sockets > LOAD_SOCKETS_PER_TABLE_MAX * plan->tables ||
+        plan->sockets > LOAD_SOCKETS_MAX)
         return cli_usage(args, "--sockets: at least one a seat, at most %d a table and %d in all",
-                         LOAD_SOCKETS_A_TABLE_MAX, LOAD_SOCKETS_MAX);
+                         LOAD_SOCKETS_PER_TABLE_MAX, LOAD_SOCKETS_MAX);
     if (plan->game && !ph_game_find(plan->game))
         return cli_usage(args, "--game: unknown game %s", plan->game);
     if (plan->server && plan->stored > 0)
@@ -95,8 +96,8 @@ static void print_phase(FILE *file, const char *what, const struct load_phase *p
 {
     fprintf(file, "%s: %.0f durable moves/s during %.1f s", what, phase->moves_per_second,
             phase->seconds);
-    if (phase->server_us_a_move >= 0)
-        fprintf(file, ", %.0f us of server CPU time a move", phase->server_us_a_move);
+    if (phase->server_us_per_move >= 0)
+        fprintf(file, ", %.0f us of server CPU time a move", phase->server_us_per_move);
     fputc('\n', file);
     print_times(file, "ack", &phase->ack);
     print_times(file, "broadcast", &phase->broadcast);
@@ -148,7 +149,7 @@ static void put_phase(struct ph_buf *out, const char *key, const struct load_pha
     ph_json_put_int(out, "ms", fixed(phase->seconds));
     ph_json_put_int(out, "moves", (long long)phase->moves);
     ph_json_put_int(out, "moves_per_second", (long long)phase->moves_per_second);
-    ph_json_put_int(out, "server_us_a_move", (long long)phase->server_us_a_move);
+    ph_json_put_int(out, "server_us_a_move", (long long)phase->server_us_per_move);
     put_times(out, "ack", &phase->ack);
     put_times(out, "broadcast", &phase->broadcast);
     ph_json_close(out, '}');

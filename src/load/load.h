@@ -9,7 +9,7 @@
 enum {
     LOAD_TABLES_MAX = 10000,
     LOAD_SOCKETS_MAX = 11000, /* the server takes 12,000 connections */
-    LOAD_SOCKETS_A_TABLE_MAX = 64,
+    LOAD_SOCKETS_PER_TABLE_MAX = 64,
     LOAD_SECONDS_MAX = 3600,
 };
 
@@ -39,7 +39,7 @@ struct load_phase {
     double moves_per_second;
     struct load_times ack;       /* from sending a move to its `ack` */
     struct load_times broadcast; /* from sending a move to its update at another client */
-    double server_us_a_move;     /* CPU time of the server; negative: unknown */
+    double server_us_per_move;   /* CPU time of the server; negative: unknown */
 };
 
 struct load_report {

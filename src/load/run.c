@@ -198,7 +198,7 @@ static bool play(struct load *load, const char *what, struct load_phase *phase,
     phase->moves_per_second = (double)load->moves / phase->seconds;
     phase->ack = samples_times(&load->ack);
     phase->broadcast = samples_times(&load->broadcast);
-    phase->server_us_a_move = load->pid > 0 && load->moves > 0 ? cpu / (double)load->moves : -1;
+    phase->server_us_per_move = load->pid > 0 && load->moves > 0 ? cpu / (double)load->moves : -1;
     end_play(load);
     return load->moves > 0 || ph_fail(error, what, "no move was played; %s", load->report->trouble);
 }

@@ -11,7 +11,7 @@
 
 /* Keeps below the server's limits for one address: ten new tables and twenty joins a minute, fifty
  * sockets. */
-enum { TABLES_AN_ADDRESS = 5, ADDRESSES_A_BYTE = 250 };
+enum { TABLES_PER_ADDRESS = 5, ADDRESSES_PER_BYTE = 250 };
 
 static const struct link_calls http_calls, socket_calls;
 
@@ -30,14 +30,14 @@ void load_report_trouble(struct load *load, const char *format, ...)
 static const struct sockaddr_in *address_of(const struct load_table *table,
                                             struct sockaddr_in *address)
 {
-    unsigned number = table->number / TABLES_AN_ADDRESS;
+    unsigned number = table->number / TABLES_PER_ADDRESS;
     uint32_t to = ntohl(table->load->to.sin_addr.s_addr);
 
     if (to >> 24 != 127)
         return NULL;
     *address = (struct sockaddr_in){.sin_family = AF_INET};
-    address->sin_addr.s_addr =
-        htonl(127u << 24 | (1 + number / ADDRESSES_A_BYTE) << 8 | (1 + number % ADDRESSES_A_BYTE));
+    address->sin_addr.s_addr = htonl(127u << 24 | (1 + number / ADDRESSES_PER_BYTE) << 8 |
+                                     (1 + number % ADDRESSES_PER_BYTE));
     return address;
 }
 

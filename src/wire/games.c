@@ -61,7 +61,7 @@ static void put_levels(struct ph_buf *out, enum ph_lang lang)
 static void put_phrases(struct ph_buf *out, enum ph_lang lang)
 {
     ph_json_put_open(out, "phrases", '[');
-    for (const struct ph_phrase *phrase = ph_phrases; phrase->key; phrase++) {
+    for (const struct ph_chat_phrase *phrase = ph_chat_phrases; phrase->key; phrase++) {
         ph_json_open(out, '{');
         ph_json_put_string(out, "phrase", phrase->key);
         ph_json_put_string(out, "text", ph_tr(lang, phrase->text));

@@ -19,7 +19,7 @@ static const char *count_cards(const struct taxis_rules *r, const struct taxis_s
     for (unsigned i = 0; i < s->discard_count; i++)
         seen[s->discard[i]]++;
     for (unsigned i = 0; i < r->face_up; i++)
-        if (s->display[i] != TAXIS_OPEN)
+        if (s->display[i] != TAXIS_NO_CARD)
             seen[s->display[i]]++;
     for (unsigned i = 0; i < r->base.players; i++) {
         for (unsigned k = 0; k < s->seats[i].route_count; k++)

@@ -1,6 +1,6 @@
 /* A text file line by line; each line is validated before it is returned. */
-#ifndef CORE_LINES_H
-#define CORE_LINES_H
+#ifndef CORE_RECORD_LINES_H
+#define CORE_RECORD_LINES_H
 
 #include <posthorn/base.h>
 

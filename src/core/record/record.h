@@ -1,6 +1,6 @@
 /* What writing and reading a record have in common. */
-#ifndef CORE_RECORD_H
-#define CORE_RECORD_H
+#ifndef CORE_RECORD_RECORD_H
+#define CORE_RECORD_RECORD_H
 
 #include "core/record/lines.h"
 #include "core/record/session.h"

@@ -1,6 +1,7 @@
-/* The fields of a session. Private to this folder: records are made from them. */
-#ifndef CORE_SESSION_H
-#define CORE_SESSION_H
+/* The fields of a session, for the code that reads and writes records and for the host, which adds
+ * and checks the lines about a table's shuffle. Other code uses <posthorn/session.h>. */
+#ifndef CORE_RECORD_SESSION_H
+#define CORE_RECORD_SESSION_H
 
 #include <posthorn/session.h>
 

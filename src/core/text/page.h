@@ -1,7 +1,7 @@
 /* A page of plain text for people, at most 80 columns wide: tables, lists that wrap between their
  * items, sentences. Columns count characters, not bytes. What games' show() is made of. */
-#ifndef CORE_PAGE_H
-#define CORE_PAGE_H
+#ifndef CORE_TEXT_PAGE_H
+#define CORE_TEXT_PAGE_H
 
 #include <posthorn/text.h>
 

@@ -1,6 +1,6 @@
 /* A message with its numbers, as the games' texts use it. */
-#ifndef CORE_PHRASE_H
-#define CORE_PHRASE_H
+#ifndef CORE_TEXT_PHRASE_H
+#define CORE_TEXT_PHRASE_H
 
 #include <posthorn/text.h>
 

@@ -1,7 +1,7 @@
 /* What the games' pictures share: words in the reader's language on an SVG page, and lists that
  * wrap in a panel. */
-#ifndef CORE_PICTURE_H
-#define CORE_PICTURE_H
+#ifndef CORE_TEXT_PICTURE_H
+#define CORE_TEXT_PICTURE_H
 
 #include <posthorn/text.h>
 

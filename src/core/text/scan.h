@@ -16,8 +16,8 @@
  *             return false;
  *         return ph_scan_end(&scan);
  *     } */
-#ifndef CORE_SCAN_H
-#define CORE_SCAN_H
+#ifndef CORE_TEXT_SCAN_H
+#define CORE_TEXT_SCAN_H
 
 #include <posthorn/move.h>
 

@@ -1,6 +1,6 @@
 /* Filling in templates, for the files of this folder. */
-#ifndef CORE_TEMPLATE_H
-#define CORE_TEMPLATE_H
+#ifndef CORE_TEXT_TEMPLATE_H
+#define CORE_TEXT_TEMPLATE_H
 
 #include <posthorn/text.h>
 

@@ -1,6 +1,6 @@
 /* Lists of words in one message: "help moves more", in each language in the same order. */
-#ifndef CORE_WORDS_H
-#define CORE_WORDS_H
+#ifndef CORE_TEXT_WORDS_H
+#define CORE_TEXT_WORDS_H
 
 #include <posthorn/base.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* La Loire, by Emanuele Ornella: merchants and messengers along the Loire in 1477. */
-#ifndef LOIRE_H
-#define LOIRE_H
+#ifndef GAMES_LOIRE_GAME_H
+#define GAMES_LOIRE_GAME_H
 
 #include "core/game.h"
 

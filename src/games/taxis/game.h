@@ -1,6 +1,6 @@
 /* Thurn und Taxis, by Karen and Andreas Seyfarth: postal routes through southern Germany. */
-#ifndef TAXIS_H
-#define TAXIS_H
+#ifndef GAMES_TAXIS_GAME_H
+#define GAMES_TAXIS_GAME_H
 
 #include "core/game.h"
 

@@ -191,7 +191,7 @@ struct ph_reader table_reader(const struct ph_table *t, enum ph_lang lang,
 /* The line of an entry that is no move; false: it has none. */
 bool table_words(const struct ph_table *t, const struct ph_entry_body *d, enum ph_lang lang,
                  struct ph_buf *out);
-const struct ph_phrase *table_phrase(const char *key);
+const struct ph_chat_phrase *table_phrase(const char *key);
 /* The refusal; `why` where the rules are the reason, else zero. */
 void table_refused(const struct ph_table *t, enum ph_refused refused, struct ph_refusal why,
                    enum ph_lang lang, struct ph_refused_info *out);

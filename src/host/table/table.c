@@ -240,12 +240,12 @@ unsigned ph_table_players(const struct ph_table *t)
     return t->config.players;
 }
 
-bool ph_table_open(const struct ph_table *t)
+bool ph_table_is_open(const struct ph_table *t)
 {
     return t->config.open && t->status == PH_TABLE_WAITING;
 }
 
-bool ph_table_spectators(const struct ph_table *t)
+bool ph_table_allows_spectators(const struct ph_table *t)
 {
     return t->config.spectators;
 }
@@ -359,7 +359,7 @@ void ph_table_row(const struct ph_table *t, struct ph_table_row *row, struct ph_
     int awaited = table_awaited(t);
 
     *row = (struct ph_table_row){.status = (uint8_t)t->status,
-                                 .open = ph_table_open(t),
+                                 .open = ph_table_is_open(t),
                                  .actor = (int8_t)awaited,
                                  .players = t->config.players,
                                  .created = t->created,

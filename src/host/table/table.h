@@ -150,8 +150,8 @@ uint64_t ph_table_seq(const struct ph_table *table);
  * know. The chain hash in the store is another one: a hash of hidden moves could be tried out. */
 void ph_table_hash(const struct ph_table *table, char text[PH_HASH_TEXT]);
 unsigned ph_table_players(const struct ph_table *table);
-bool ph_table_open(const struct ph_table *table);       /* in the lobby while it waits */
-bool ph_table_spectators(const struct ph_table *table); /* may there be any */
+bool ph_table_is_open(const struct ph_table *table);           /* in the lobby while it waits */
+bool ph_table_allows_spectators(const struct ph_table *table); /* may there be any */
 /* The seats of a key as bits; whether it created the table. */
 uint8_t ph_table_seats_of(const struct ph_table *table, const uint8_t key_hash[PH_KEY_HASH_SIZE]);
 bool ph_table_is_host(const struct ph_table *table, const uint8_t key_hash[PH_KEY_HASH_SIZE]);
@@ -255,10 +255,10 @@ void ph_bot_question_destroy(struct ph_bot_question *question); /* any thread */
 
 /* ---- phrases of the chat ---- */
 
-struct ph_phrase {
+struct ph_chat_phrase {
     const char *key;  /* in entries and messages */
     const char *text; /* a message */
 };
-extern const struct ph_phrase ph_phrases[]; /* ends in a NULL key */
+extern const struct ph_chat_phrase ph_chat_phrases[]; /* ends in a NULL key */
 
 #endif

@@ -65,7 +65,7 @@ static const char *sentence_of(const struct ph_table *t, const struct ph_entry_b
 static void add_said(const struct ph_table *t, const struct ph_entry_body *d, enum ph_lang lang,
                      struct ph_buf *out)
 {
-    const struct ph_phrase *phrase = d->phrase ? table_phrase(d->phrase) : NULL;
+    const struct ph_chat_phrase *phrase = d->phrase ? table_phrase(d->phrase) : NULL;
 
     if (d->seat != PH_NOBODY)
         add_name(out, t, (unsigned)d->seat, lang);
@@ -98,7 +98,7 @@ bool table_words(const struct ph_table *t, const struct ph_entry_body *d, enum p
 
 /* ---- phrases ---- */
 
-const struct ph_phrase ph_phrases[] = {
+const struct ph_chat_phrase ph_chat_phrases[] = {
     {"hello", N_("Hello!")},
     {"good_luck", N_("Good luck!")},
     {"your_turn", N_("It's your turn.")},
@@ -117,9 +117,9 @@ const struct ph_phrase ph_phrases[] = {
     {NULL, NULL},
 };
 
-const struct ph_phrase *table_phrase(const char *key)
+const struct ph_chat_phrase *table_phrase(const char *key)
 {
-    for (const struct ph_phrase *phrase = ph_phrases; phrase->key; phrase++)
+    for (const struct ph_chat_phrase *phrase = ph_chat_phrases; phrase->key; phrase++)
         if (strcmp(phrase->key, key) == 0)
             return phrase;
     return NULL;

@@ -39,7 +39,7 @@ struct request {
     struct ph_buf response; /* written before it is known whether the table can be stored */
 };
 
-/* What a row of the table of routes requires. */
+/* What a row of the table of routes needs. */
 enum {
     ROUTE_ACTS = 1,     /* changes something: content type, origin, a JSON object or no body */
     ROUTE_KEY = 2,      /* needs a key */
@@ -54,8 +54,7 @@ enum {
 
 struct route {
     const char *method, *path;
-    unsigned
-        requires;
+    unsigned needs;
     void (*run)(struct request *request, struct room *room); /* room NULL unless ROUTE_ROOM */
 };
 

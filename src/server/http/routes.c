@@ -115,25 +115,19 @@ static const struct route *find_route(struct request *request, const char *metho
 static bool may_know(const struct request *request, const struct room *room,
                      const struct ph_identity *role)
 {
-    unsigned
-        requires
-    = request->route->
-          requires;
+    unsigned needs = request->route->needs;
 
-    return !(requires & ROUTE_ROLE) || room_has_role(role) ||
-           ((requires & ROUTE_OPEN) && ph_table_open(room_table(room)));
+    return !(needs & ROUTE_ROLE) || room_has_role(role) ||
+           ((needs & ROUTE_OPEN) && ph_table_is_open(room_table(room)));
 }
 
 static bool may_act(const struct request *request, const struct ph_identity *role)
 {
-    unsigned
-        requires
-    = request->route->
-          requires;
+    unsigned needs = request->route->needs;
 
-    return (!(requires & ROUTE_HOST) || role->host) &&
-           (!(requires & ROUTE_SEAT) || role->seats >> request->seat & 1) &&
-           (!(requires & ROUTE_PLAYER) || role->seats != 0);
+    return (!(needs & ROUTE_HOST) || role->host) &&
+           (!(needs & ROUTE_SEAT) || role->seats >> request->seat & 1) &&
+           (!(needs & ROUTE_PLAYER) || role->seats != 0);
 }
 
 static void on_found(void *data, struct room *room, enum ph_stored how)
@@ -163,23 +157,20 @@ static void on_found(void *data, struct room *room, enum ph_stored how)
 static bool passes_gate(struct request *request, const struct net_request *net)
 {
     struct server *server = request->server;
-    unsigned
-        requires
-    = request->route->
-          requires;
+    unsigned needs = request->route->needs;
     enum ph_refused refused = PH_NOT_REFUSED;
     struct ph_error error = {0};
     int64_t wait = 0;
 
-    if (requires & ROUTE_ACTS)
+    if (needs & ROUTE_ACTS)
         refused = origin_may_act(&server->origin, net, &request->identity);
-    if (!refused && (requires & ROUTE_KEY) && request->identity.by == IDENTITY_NONE)
+    if (!refused && (needs & ROUTE_KEY) && request->identity.by == IDENTITY_NONE)
         refused = PH_REFUSED_KEY_NEEDED;
-    if (!refused && (requires & ROUTE_GUESS)) {
+    if (!refused && (needs & ROUTE_GUESS)) {
         wait = limits_take_address(server->limits, LIMIT_JOIN, request->peer, server_now(server));
         refused = wait > 0 ? PH_REFUSED_TOO_MANY : PH_NOT_REFUSED;
     }
-    if (!refused && (requires & ROUTE_ACTS) &&
+    if (!refused && (needs & ROUTE_ACTS) &&
         !wire_body_parse(&request->body, net->body, net->body_size, &error))
         refused = PH_REFUSED_BAD_REQUEST;
     if (refused)
@@ -207,7 +198,7 @@ static void dispatch(struct request *request, const struct net_request *net)
         reply_elsewhere(request, net, elsewhere);
     else if (!passes_gate(request, net))
         return;
-    else if (request->route->requires & ROUTE_ROOM)
+    else if (request->route->needs & ROUTE_ROOM)
         rooms_find(request->server->rooms, request->table, on_found, request);
     else
         request->route->run(request, NULL);

@@ -82,7 +82,7 @@ static enum ph_refused prepare_join(void *data, struct room *room, struct ph_com
     int seat = request->join.link.seat;
     const struct ph_secret_row *invite = find_secret(request, room, PH_SECRET_INVITE, seat);
 
-    if (!invite && (request->join.link.secret[0] != '\0' || !ph_table_open(table)))
+    if (!invite && (request->join.link.secret[0] != '\0' || !ph_table_is_open(table)))
         return PH_REFUSED_NOT_FOUND;
     if (invite) {
         seat = secrets_seat(invite);
@@ -248,10 +248,10 @@ static enum ph_refused prepare_watch(void *data, struct room *room, struct ph_co
     const struct ph_table *table = room_table(room);
     bool may = request->join.link.secret[0] != '\0'
                    ? find_secret(request, room, PH_SECRET_WATCH_LINK, PH_NOBODY) != NULL
-                   : ph_table_open(table);
+                   : ph_table_is_open(table);
 
     (void)command;
-    if (!ph_table_spectators(table) || !may)
+    if (!ph_table_allows_spectators(table) || !may)
         return PH_REFUSED_NOT_FOUND;
     secrets_add(secrets, PH_SECRET_WATCH, PH_NOBODY, request->identity.key_hash, 0);
     return PH_NOT_REFUSED;

@@ -58,7 +58,7 @@ static void add_links(const struct ph_table *table, struct command_secrets *secr
     for (int seat = 0; seat < PH_SEATS_MAX; seat++)
         if (free_seats >> seat & 1)
             add_secret(table, secrets, PH_SECRET_INVITE, seat, created->secrets[seat]);
-    if (ph_table_spectators(table))
+    if (ph_table_allows_spectators(table))
         add_secret(table, secrets, PH_SECRET_WATCH_LINK, PH_NOBODY, created->watch);
 }
 

@@ -49,7 +49,7 @@ struct ph_identity room_identity(const struct room *room, const uint8_t key_hash
     struct ph_identity identity = {
         .seats = ph_table_seats_of(room->table, key_hash),
         .host = ph_table_is_host(room->table, key_hash),
-        .spectator = ph_table_spectators(room->table) &&
+        .spectator = ph_table_allows_spectators(room->table) &&
                      room_secret(room, PH_SECRET_WATCH, PH_NOBODY, key_hash) != NULL,
     };
 

@@ -42,7 +42,7 @@ enum {
 
 struct rooms {
     struct rooms_config config;
-    struct ph_rules_cache *tables;
+    struct ph_rules_cache *cache;
     struct room *slots[ROOMS_SLOTS];
     struct room *newest, *oldest;       /* by last use */
     struct room *untold, **untold_last; /* oldest first; some have been sent since */

@@ -230,7 +230,7 @@ static void on_loaded(void *data, enum ph_stored how, const struct ph_table_row 
     room->rooms->state.loads++;
     if (how == PH_STORE_DONE) {
         room_set_secrets(room, secrets, secret_count);
-        room->table = room->secrets ? ph_table_new(room->rooms->tables, room->id) : NULL;
+        room->table = room->secrets ? ph_table_new(room->rooms->cache, room->id) : NULL;
         if (!room->table)
             how = PH_STORE_UNAVAILABLE;
         else if (!room_take(room, entries, count))
@@ -345,10 +345,10 @@ struct rooms *rooms_create(const struct rooms_config *config, struct ph_error *e
     if (rooms->config.rooms_max == 0)
         rooms->config.rooms_max = ROOMS_MAX;
     rooms->untold_last = &rooms->untold;
-    rooms->tables = ph_rules_cache_create(ph_store_key(config->store));
-    rooms->clocks = rooms->tables ? clocks_create(rooms) : NULL;
+    rooms->cache = ph_rules_cache_create(ph_store_key(config->store));
+    rooms->clocks = rooms->cache ? clocks_create(rooms) : NULL;
     if (!rooms->clocks) {
-        ph_rules_cache_destroy(rooms->tables);
+        ph_rules_cache_destroy(rooms->cache);
         free(rooms);
         ph_fail(error, "", "out of memory");
         return NULL;
@@ -361,7 +361,7 @@ struct rooms *rooms_create(const struct rooms_config *config, struct ph_error *e
 
 struct ph_rules_cache *rooms_rules_cache(struct rooms *rooms)
 {
-    return rooms->tables;
+    return rooms->cache;
 }
 
 void rooms_drain(struct rooms *rooms)
@@ -392,7 +392,7 @@ static void on_closed(uv_handle_t *handle)
 {
     struct rooms *rooms = handle->data;
 
-    ph_rules_cache_destroy(rooms->tables);
+    ph_rules_cache_destroy(rooms->cache);
     ph_update_finish(&rooms->update);
     for (unsigned i = 0; i < ROOMS_VIEWS; i++)
         ph_buf_finish(&rooms->texts[i]);

@@ -1,7 +1,7 @@
 /* La Loire: data files, options and positions become rules and states. Everything that comes from
  * outside is checked here, so that the rest of the game need not doubt a value. */
-#ifndef LOIRE_DATA_H
-#define LOIRE_DATA_H
+#ifndef GAMES_LOIRE_DATA_DATA_H
+#define GAMES_LOIRE_DATA_DATA_H
 
 #include "games/loire/rules/state.h"
 

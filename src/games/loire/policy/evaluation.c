@@ -5,16 +5,16 @@
 #include "games/loire/policy/worth.h"
 
 enum weights {
-    A_TURN = 155,        /* usual gain of a turn, in hundredths of a point */
-    A_CASUAL_TURN = 98,  /* the same without characters and palaces */
-    DENIER_A_PLAYER = 4, /* with more players, what money buys is scarcer */
+    A_TURN = 155,          /* usual gain of a turn, in hundredths of a point */
+    A_CASUAL_TURN = 98,    /* the same without characters and palaces */
+    DENIER_PER_PLAYER = 4, /* with more players, what money buys is scarcer */
     HORSE = 120,
     SOLO_ASSETS = 2000, /* mean assets of a solo player */
     /* percent */
-    CARRIED = 25,         /* of the points of a message in hand */
-    PROGRESS = 120,       /* of its points, in proportion to the stops that are marked */
-    HELP = 130,           /* of the appraisal of characters */
-    PALACES_A_RIVAL = 50, /* with more players, more of them have none */
+    CARRIED = 25,           /* of the points of a message in hand */
+    PROGRESS = 120,         /* of its points, in proportion to the stops that are marked */
+    HELP = 130,             /* of the appraisal of characters */
+    PALACES_PER_RIVAL = 50, /* with more players, more of them have none */
     WORKS = 100,
     CASUAL = 38, /* of money and horses, which are of less use in the casual game */
 };
@@ -42,7 +42,7 @@ static int money(const struct loire_rules *r, const struct loire_seat *p)
 
     for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++)
         sum += p->goods[good] * r->sell[good];
-    return sum * DENIER_A_PLAYER * r->base.players;
+    return sum * DENIER_PER_PLAYER * r->base.players;
 }
 
 /* Messages that the seat cannot deliver yet count for nothing. */
@@ -71,7 +71,7 @@ static int messages(const struct loire_rules *r, const struct loire_seat *p)
 /* What characters and palaces gain the seat in LOIRE_SPAN turns. */
 static int helpers(const struct loire_rules *r, const struct loire_seat *p)
 {
-    int palaces = PALACES_A_RIVAL * loire_larger(1, r->base.players - 1), sum = 0;
+    int palaces = PALACES_PER_RIVAL * loire_larger(1, r->base.players - 1), sum = 0;
     unsigned counted = 0;
 
     for (unsigned i = 0; i < p->character_count; i++)

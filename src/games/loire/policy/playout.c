@@ -286,11 +286,11 @@ static ph_move place_circus(const struct loire_valuation *m, struct ph_rng *rng)
 static ph_move keep_card(const struct loire_valuation *m)
 {
     struct choice best = {INT32_MIN, 0};
-    struct loire_ways ways;
+    struct loire_distances distances;
 
-    loire_find_ways(m, &ways);
+    loire_find_distances(m, &distances);
     for (unsigned i = 0; i < m->s->offer_count; i++)
-        offer(&best, loire_keep_worth(m, &ways, m->s->offer[i]),
+        offer(&best, loire_keep_worth(m, &distances, m->s->offer[i]),
               loire_do(LOIRE_M_KEEP, m->s->offer[i], 0, 0));
     return best.move;
 }

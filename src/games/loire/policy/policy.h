@@ -1,6 +1,6 @@
 /* La Loire: what the computer players are told about moves and positions. */
-#ifndef LOIRE_POLICY_H
-#define LOIRE_POLICY_H
+#ifndef GAMES_LOIRE_POLICY_POLICY_H
+#define GAMES_LOIRE_POLICY_POLICY_H
 
 #include "games/loire/rules/state.h"
 

@@ -168,11 +168,11 @@ static int act_worth(const struct loire_valuation *m, ph_move move, bool buildin
 static void rate_cards(const struct loire_valuation *m, const ph_move *moves, unsigned count,
                        int *worth)
 {
-    struct loire_ways ways;
+    struct loire_distances distances;
 
-    loire_find_ways(m, &ways);
+    loire_find_distances(m, &distances);
     for (unsigned i = 0; i < count; i++)
-        worth[i] = loire_keep_worth(m, &ways, loire_a(moves[i]));
+        worth[i] = loire_keep_worth(m, &distances, loire_a(moves[i]));
 }
 
 static bool is_building(ph_move move)

@@ -221,28 +221,29 @@ int loire_circus_worth(const struct loire_valuation *m, unsigned at)
     return (int)(LOIRE_LOCATIONS - (merchant < messenger ? merchant : messenger));
 }
 
-void loire_find_ways(const struct loire_valuation *m, struct loire_ways *ways)
+void loire_find_distances(const struct loire_valuation *m, struct loire_distances *distances)
 {
     for (unsigned i = 0; i < LOIRE_COLOURS_MAX; i++)
-        ways->colour[i] = LOIRE_LOCATIONS;
+        distances->colour[i] = LOIRE_LOCATIONS;
     for (unsigned at = 0; at < LOIRE_LOCATIONS; at++) {
         unsigned way = way_to(&m->p->figure[LOIRE_MESSENGER], at);
-        uint8_t *colour = &ways->colour[m->s->shield[at]];
+        uint8_t *colour = &distances->colour[m->s->shield[at]];
 
-        ways->place[at] = (uint8_t)way;
+        distances->place[at] = (uint8_t)way;
         if (!loire_is_city(at) && way < *colour)
             *colour = (uint8_t)way;
     }
 }
 
-int loire_keep_worth(const struct loire_valuation *m, const struct loire_ways *ways, unsigned card)
+int loire_keep_worth(const struct loire_valuation *m, const struct loire_distances *distances,
+                     unsigned card)
 {
     const struct loire_card *c = &m->r->card[card];
     int worth = loire_card_points(m, c);
 
     if (!c->colours)
-        return worth - ways->place[c->place] * FAR;
+        return worth - distances->place[c->place] * FAR;
     for (unsigned k = 0; k < c->colours; k++)
-        worth -= ways->colour[c->colour[k]] * NEAR;
+        worth -= distances->colour[c->colour[k]] * NEAR;
     return worth;
 }

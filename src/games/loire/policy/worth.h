@@ -1,8 +1,8 @@
 /* La Loire: what money, messages, characters, buildings and the locations ahead are worth to the
  * acting player, in hundredths of a point. Prior, playout policy and evaluation share these. Only
  * public information is used. */
-#ifndef LOIRE_JUDGE_H
-#define LOIRE_JUDGE_H
+#ifndef GAMES_LOIRE_POLICY_WORTH_H
+#define GAMES_LOIRE_POLICY_WORTH_H
 
 #include "games/loire/rules/ask.h"
 
@@ -11,10 +11,9 @@ enum loire_weights {
     LOIRE_DENIER = 5,        /* near the end: ten deniers ship two points */
     LOIRE_EARLY_DENIER = 12, /* added to that, LOIRE_SPAN turns before the end */
     LOIRE_IDLE_DENIER = 0,   /* above the limit for leaving a city */
-    LOIRE_SPARE =
-        33, /* deniers above that limit that are spent before the merchant comes to a city */
-    LOIRE_TURNS_A_MESSAGE = 4,
-    LOIRE_TURNS_A_SPACE = 2, /* of the boat's track */
+    LOIRE_SPARE = 33,        /* deniers above it that are spent before the merchant's next city */
+    LOIRE_TURNS_PER_MESSAGE = 4,
+    LOIRE_TURNS_PER_SPACE = 2, /* of the boat's track */
 };
 
 enum {
@@ -54,8 +53,8 @@ static inline int loire_turns_left(const struct loire_rules *r, const struct loi
         int messages = r->messages_end - s->seats[i].delivered_count;
         int spaces = r->boat_end - s->seats[i].boat;
 
-        left = loire_smaller(left, messages * LOIRE_TURNS_A_MESSAGE);
-        left = loire_smaller(left, spaces * LOIRE_TURNS_A_SPACE);
+        left = loire_smaller(left, messages * LOIRE_TURNS_PER_MESSAGE);
+        left = loire_smaller(left, spaces * LOIRE_TURNS_PER_SPACE);
     }
     if (r->base.players == 1)
         left = loire_smaller(left, r->solo_turns - s->turn);
@@ -123,7 +122,7 @@ static inline bool loire_delivers(const struct loire_valuation *m, unsigned leve
            (level < LOIRE_STAGES || loire_can(m->s, LOIRE_HELPER));
 }
 
-/* ---- judge.c ---- */
+/* ---- worth.c ---- */
 
 /* What a character is worth to the player, without its price. */
 int loire_character_worth(const struct loire_valuation *m, unsigned c);
@@ -149,16 +148,17 @@ bool loire_wood_needed(const struct loire_valuation *m, unsigned wood);
 int loire_ship_worth(const struct loire_valuation *m, unsigned way);
 
 /* Distances ahead of the messenger: of each location, and of the next shield of each colour. */
-struct loire_ways {
+struct loire_distances {
     uint8_t place[LOIRE_LOCATIONS], colour[LOIRE_COLOURS_MAX];
 };
-void loire_find_ways(const struct loire_valuation *m, struct loire_ways *ways);
+void loire_find_distances(const struct loire_valuation *m, struct loire_distances *distances);
 
 /* Compare locations for the Circus, and cards to keep. */
 int loire_circus_worth(const struct loire_valuation *m, unsigned at);
-int loire_keep_worth(const struct loire_valuation *m, const struct loire_ways *ways, unsigned card);
+int loire_keep_worth(const struct loire_valuation *m, const struct loire_distances *distances,
+                     unsigned card);
 
-/* ---- road.c ---- */
+/* ---- route.c ---- */
 
 /* The profit of one good bought at a place, including the boats that move. */
 int loire_good_worth(const struct loire_valuation *m, unsigned at, unsigned good);

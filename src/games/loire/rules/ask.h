@@ -1,8 +1,8 @@
 /* La Loire: small questions about a position that the generator, the refusals and the effects
  * share, so that each limit and each price is written once. They are about the seat whose turn it
  * is. */
-#ifndef LOIRE_ASK_H
-#define LOIRE_ASK_H
+#ifndef GAMES_LOIRE_RULES_ASK_H
+#define GAMES_LOIRE_RULES_ASK_H
 
 #include "core/rule.h"
 #include "games/loire/rules/state.h"

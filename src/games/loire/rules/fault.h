@@ -1,7 +1,7 @@
 /* What the two files of invariants share. Each function returns a phrase that says what is broken,
  * or NULL. */
-#ifndef LOIRE_FAULT_H
-#define LOIRE_FAULT_H
+#ifndef GAMES_LOIRE_RULES_FAULT_H
+#define GAMES_LOIRE_RULES_FAULT_H
 
 #include "games/loire/rules/state.h"
 

@@ -1,6 +1,6 @@
 /* La Loire: from one decision to the next. */
-#ifndef LOIRE_FLOW_H
-#define LOIRE_FLOW_H
+#ifndef GAMES_LOIRE_RULES_FLOW_H
+#define GAMES_LOIRE_RULES_FLOW_H
 
 #include "core/rule.h"
 #include "games/loire/rules/state.h"

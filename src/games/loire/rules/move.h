@@ -1,6 +1,6 @@
 /* La Loire: the move word. One decision is one 32-bit word; text/notation.c writes and reads it. */
-#ifndef LOIRE_MOVE_H
-#define LOIRE_MOVE_H
+#ifndef GAMES_LOIRE_RULES_MOVE_H
+#define GAMES_LOIRE_RULES_MOVE_H
 
 #include "games/loire/rules/rules.h"
 

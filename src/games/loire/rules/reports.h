@@ -1,7 +1,7 @@
 /* La Loire: what the rules report: refusals, events and parts of the score, each in one row.
  * text/words.c has the tables. */
-#ifndef LOIRE_WORDS_H
-#define LOIRE_WORDS_H
+#ifndef GAMES_LOIRE_RULES_REPORTS_H
+#define GAMES_LOIRE_RULES_REPORTS_H
 
 #include <posthorn/text.h>
 

@@ -1,7 +1,7 @@
 /* La Loire: the kinds of things in the box (goods, characters, palaces, buildings), and the
  * switches and numbers of one table. All numbers come from data/loire.json. */
-#ifndef LOIRE_RULES_H
-#define LOIRE_RULES_H
+#ifndef GAMES_LOIRE_RULES_RULES_H
+#define GAMES_LOIRE_RULES_RULES_H
 
 #include "core/game.h"
 

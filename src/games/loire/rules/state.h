@@ -1,6 +1,6 @@
 /* La Loire: the state and the view of it. Private to this game. */
-#ifndef LOIRE_STATE_H
-#define LOIRE_STATE_H
+#ifndef GAMES_LOIRE_RULES_STATE_H
+#define GAMES_LOIRE_RULES_STATE_H
 
 #include <string.h>
 

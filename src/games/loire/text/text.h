@@ -1,6 +1,6 @@
 /* La Loire: moves, positions and things as text. Everything is written into the caller's buffer. */
-#ifndef LOIRE_TEXT_H
-#define LOIRE_TEXT_H
+#ifndef GAMES_LOIRE_TEXT_TEXT_H
+#define GAMES_LOIRE_TEXT_TEXT_H
 
 #include "games/loire/rules/state.h"
 

@@ -1,7 +1,7 @@
 /* Thurn und Taxis: data files, options and positions become rules and states. Everything that comes
  * from outside is checked here, so that the rest of the game need not doubt a value. */
-#ifndef TAXIS_DATA_H
-#define TAXIS_DATA_H
+#ifndef GAMES_TAXIS_DATA_DATA_H
+#define GAMES_TAXIS_DATA_DATA_H
 
 #include "base/reading.h"
 #include "games/taxis/rules/state.h"

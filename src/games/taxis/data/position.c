@@ -94,11 +94,11 @@ static bool read_display(const struct reading *in, const struct ph_node *root)
 
     if (!ph_node_list(root, "display", in->r->face_up, in->r->face_up, &list))
         return false;
-    memset(in->s->display, TAXIS_OPEN, sizeof in->s->display);
+    memset(in->s->display, TAXIS_NO_CARD, sizeof in->s->display);
     for (size_t i = 0; i < ph_node_count(&list); i++) {
         struct ph_node item = ph_node_item(&list, i);
 
-        city = TAXIS_OPEN;
+        city = TAXIS_NO_CARD;
         if (!ph_node_is_null(&item) && !ph_node_id(&item, in->city, in->r->cities, &city))
             return false;
         in->s->display[i] = (uint8_t)city;

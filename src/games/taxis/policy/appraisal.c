@@ -2,7 +2,7 @@
  * tables tell how many cities of each goal a set of cities has. */
 #include "games/taxis/policy/policy.h"
 
-enum { BITS_A_GOAL = 8 };
+enum { BITS_PER_GOAL = 8 };
 
 static void list_goal(struct taxis_goal *goal, unsigned stack, unsigned size)
 {
@@ -34,7 +34,7 @@ static void add_city(struct taxis_rules *r, unsigned city)
     r->goal_of[city] = r->goals;
     for (unsigned i = r->goals; i-- > 0;)
         if (r->stack[r->goal[i].stack].cities >> city & 1) {
-            goals |= UINT64_C(1) << BITS_A_GOAL * i;
+            goals |= UINT64_C(1) << BITS_PER_GOAL * i;
             r->goal_of[city] = (uint8_t)i;
         }
     for (unsigned set = 0; set < 16; set++)

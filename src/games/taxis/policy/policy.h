@@ -1,6 +1,6 @@
 /* Thurn und Taxis: what the computer players are told about moves and positions. */
-#ifndef TAXIS_POLICY_H
-#define TAXIS_POLICY_H
+#ifndef GAMES_TAXIS_POLICY_POLICY_H
+#define GAMES_TAXIS_POLICY_POLICY_H
 
 #include "games/taxis/rules/state.h"
 

@@ -1,8 +1,8 @@
 /* Thurn und Taxis: what branches, tiles, coaches, routes and cards are worth to the acting player,
  * in hundredths of a point. Prior, playout policy and evaluation share these. Of other players only
  * public information is used. */
-#ifndef TAXIS_JUDGE_H
-#define TAXIS_JUDGE_H
+#ifndef GAMES_TAXIS_POLICY_WORTH_H
+#define GAMES_TAXIS_POLICY_WORTH_H
 
 #include "games/taxis/rules/ask.h"
 

@@ -11,7 +11,7 @@ static void discard(struct taxis_state *s, unsigned city)
     s->discard[s->discard_count++] = (uint8_t)city;
 }
 
-enum { BITS_A_SLOT = 8 };
+enum { BITS_PER_SLOT = 8 };
 static const uint64_t lows = 0x0101010101010101, highs = 0x8080808080808080;
 
 /* The lowest slot with the city, which must be there. Subtracting one from each byte sets a high
@@ -20,7 +20,7 @@ static inline unsigned slot_of(const struct taxis_state *s, unsigned city)
 {
     uint64_t differs = taxis_slots(s) ^ lows * city;
 
-    return (unsigned)__builtin_ctzll((differs - lows) & ~differs & highs) / BITS_A_SLOT;
+    return (unsigned)__builtin_ctzll((differs - lows) & ~differs & highs) / BITS_PER_SLOT;
 }
 
 /* Takes a card out of the acting player's hand; if a copy of it is known to all, that one
@@ -44,7 +44,7 @@ static void take_face_up(struct taxis_state *s, unsigned city, struct ph_events 
     if (PH_RULE(TT_D7_known))
         taxis_cards_add(&s->seats[s->seat].known, city);
     PH_EMIT(events, TAXIS_E_TOOK, s->seat, PH_ALL_SEE, (int)city, (int)slot);
-    s->display[slot] = TAXIS_OPEN;
+    s->display[slot] = TAXIS_NO_CARD;
     if (PH_RULE(TT_D2))
         taxis_lay(s, slot, events);
 }
@@ -53,7 +53,7 @@ static inline void draw(struct taxis_state *s, unsigned city, struct ph_events *
 {
     if (city == TAXIS_PILE) {
         city = taxis_next_card(s, events);
-        assert(city != TAXIS_OPEN);
+        assert(city != TAXIS_NO_CARD);
         taxis_cards_add(&s->hand[s->seat], city);
         PH_EMIT(events, TAXIS_E_DREW, s->seat, ph_only(s->seat), (int)city);
     } else {
@@ -75,9 +75,9 @@ static void sweep_display(const struct taxis_rules *r, struct taxis_state *s,
     unsigned before = s->discard_count;
 
     for (unsigned i = 0; i < r->face_up; i++) {
-        if (s->display[i] != TAXIS_OPEN)
+        if (s->display[i] != TAXIS_NO_CARD)
             discard(s, s->display[i]);
-        s->display[i] = TAXIS_OPEN;
+        s->display[i] = TAXIS_NO_CARD;
     }
     PH_EMIT(events, TAXIS_E_SWEPT, s->seat, PH_ALL_SEE, (int)(s->discard_count - before));
     taxis_fill(r, s, events);

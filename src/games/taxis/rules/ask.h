@@ -1,7 +1,7 @@
 /* Thurn und Taxis: small questions about a position that the generator, the refusals and the
  * effects share, so that each limit is written once. They are about the seat whose turn it is. */
-#ifndef TAXIS_ASK_H
-#define TAXIS_ASK_H
+#ifndef GAMES_TAXIS_RULES_ASK_H
+#define GAMES_TAXIS_RULES_ASK_H
 
 #include "core/rule.h"
 #include "games/taxis/rules/state.h"

@@ -37,10 +37,10 @@ static bool row_ok(const struct taxis_rules *r, const uint8_t *row, unsigned cou
 static bool display_ok(const struct taxis_rules *r, const struct taxis_state *s)
 {
     for (unsigned i = 0; i < r->face_up; i++)
-        if (s->display[i] >= r->cities && s->display[i] != TAXIS_OPEN)
+        if (s->display[i] >= r->cities && s->display[i] != TAXIS_NO_CARD)
             return false;
     for (unsigned i = r->face_up; i < TAXIS_FACE_UP_MAX; i++)
-        if (s->display[i] != TAXIS_OPEN)
+        if (s->display[i] != TAXIS_NO_CARD)
             return false;
     return true;
 }
@@ -115,7 +115,7 @@ static const char *cards_fault(const struct taxis_rules *r, const struct taxis_s
     for (unsigned i = 0; i < s->discard_count; i++)
         count[s->discard[i]]++;
     for (unsigned i = 0; i < r->face_up; i++)
-        if (s->display[i] != TAXIS_OPEN)
+        if (s->display[i] != TAXIS_NO_CARD)
             count[s->display[i]]++;
     for (unsigned city = 0; city < r->cities; city++) {
         for (unsigned i = 0; i < r->base.players; i++)

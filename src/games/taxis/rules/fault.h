@@ -1,7 +1,7 @@
 /* What the two files of invariants share. Each function returns a phrase that says what is
  * broken, or NULL. */
-#ifndef TAXIS_FAULT_H
-#define TAXIS_FAULT_H
+#ifndef GAMES_TAXIS_RULES_FAULT_H
+#define GAMES_TAXIS_RULES_FAULT_H
 
 #include "games/taxis/rules/state.h"
 

@@ -39,7 +39,7 @@ const char *taxis_end_fault(const struct taxis_rules *r, const struct taxis_stat
 static bool display_empty(const struct taxis_rules *r, const struct taxis_state *s)
 {
     for (unsigned i = 0; i < r->face_up; i++)
-        if (s->display[i] != TAXIS_OPEN)
+        if (s->display[i] != TAXIS_NO_CARD)
             return false;
     return true;
 }

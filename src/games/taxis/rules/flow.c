@@ -15,7 +15,7 @@ void taxis_reshuffle(struct taxis_state *s, struct ph_events *events)
     ph_shuffle(&s->rng, s->pile, s->pile_count);
 }
 
-enum { BITS_A_SLOT = 8 };
+enum { BITS_PER_SLOT = 8 };
 
 /* Only open slots of the display have their high bit set. */
 void taxis_fill(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
@@ -23,7 +23,7 @@ void taxis_fill(const struct taxis_rules *r, struct taxis_state *s, struct ph_ev
     uint64_t open = taxis_slots(s) & UINT64_C(0x8080808080808080) & r->slots;
 
     for (; open; open &= open - 1)
-        taxis_lay(s, (unsigned)__builtin_ctzll(open) / BITS_A_SLOT, events);
+        taxis_lay(s, (unsigned)__builtin_ctzll(open) / BITS_PER_SLOT, events);
 }
 
 /* ---- turns ---- */

@@ -1,6 +1,6 @@
 /* Thurn und Taxis: from one decision to the next; the pile and the display. */
-#ifndef TAXIS_FLOW_H
-#define TAXIS_FLOW_H
+#ifndef GAMES_TAXIS_RULES_FLOW_H
+#define GAMES_TAXIS_RULES_FLOW_H
 
 #include "core/emit.h"
 #include "games/taxis/rules/ask.h"
@@ -16,14 +16,14 @@ void taxis_reshuffle(struct taxis_state *s, struct ph_events *events);
 /* Fills the open slots of the display, lowest first, while there are cards. */
 void taxis_fill(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events);
 
-/* Takes the top card of the pile; TAXIS_OPEN if no card is left at all. */
+/* Takes the top card of the pile; TAXIS_NO_CARD if no card is left at all. */
 static inline unsigned taxis_next_card(struct taxis_state *s, struct ph_events *events)
 {
     unsigned city;
 
     if (s->pile_count == 0) {
         if (!taxis_pile_left(s))
-            return TAXIS_OPEN;
+            return TAXIS_NO_CARD;
         taxis_reshuffle(s, events);
     }
     city = s->pile[--s->pile_count];
@@ -37,7 +37,7 @@ static inline void taxis_lay(struct taxis_state *s, unsigned slot, struct ph_eve
     unsigned city = taxis_next_card(s, events);
 
     s->display[slot] = (uint8_t)city;
-    if (city != TAXIS_OPEN)
+    if (city != TAXIS_NO_CARD)
         PH_EMIT(events, TAXIS_E_LAID, PH_NOBODY, PH_ALL_SEE, (int)city, (int)slot);
 }
 

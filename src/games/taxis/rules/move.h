@@ -1,7 +1,7 @@
 /* Thurn und Taxis: the move word. One decision is one 32-bit word; text/notation.c writes and reads
  * it. */
-#ifndef TAXIS_MOVE_H
-#define TAXIS_MOVE_H
+#ifndef GAMES_TAXIS_RULES_MOVE_H
+#define GAMES_TAXIS_RULES_MOVE_H
 
 #include "games/taxis/rules/rules.h"
 

@@ -1,7 +1,7 @@
 /* Thurn und Taxis: what the rules report: refusals, events and parts of the score, each in one row.
  * text/words.c has the tables. */
-#ifndef TAXIS_WORDS_H
-#define TAXIS_WORDS_H
+#ifndef GAMES_TAXIS_RULES_REPORTS_H
+#define GAMES_TAXIS_RULES_REPORTS_H
 
 #include <posthorn/text.h>
 

@@ -1,7 +1,7 @@
 /* Thurn und Taxis: the kinds of things in the box (officials, tile stacks), and the switch and
  * numbers of one table. Map, cards, coaches and tiles come from data/taxis.json. */
-#ifndef TAXIS_RULES_H
-#define TAXIS_RULES_H
+#ifndef GAMES_TAXIS_RULES_RULES_H
+#define GAMES_TAXIS_RULES_RULES_H
 
 #include "core/game.h"
 

@@ -30,7 +30,7 @@ void taxis_setup(const struct ph_rules *rules, uint64_t seed, int first, void *s
     for (unsigned i = 0; i < r->stacks; i++)
         s->bonus[i] = r->stack[i].count;
     make_pile(r, s);
-    memset(s->display, TAXIS_OPEN, sizeof s->display);
+    memset(s->display, TAXIS_NO_CARD, sizeof s->display);
     taxis_fill(r, s, NULL);
     s->must_postmaster = PH_RULE(TT_D5);
     s->phase = TAXIS_DRAW;

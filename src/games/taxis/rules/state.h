@@ -1,6 +1,6 @@
 /* Thurn und Taxis: the state and the view of it. Private to this game. */
-#ifndef TAXIS_STATE_H
-#define TAXIS_STATE_H
+#ifndef GAMES_TAXIS_RULES_STATE_H
+#define GAMES_TAXIS_RULES_STATE_H
 
 #include <string.h>
 
@@ -20,7 +20,7 @@ enum taxis_phase {
 enum { TAXIS_ASKED_POSTMASTER = TAXIS_PHASE_COUNT, TAXIS_ASKED_COUNT };
 
 enum {
-    TAXIS_OPEN = 255,    /* a slot of the display without a card */
+    TAXIS_NO_CARD = 255, /* a slot of the display without a card */
     TAXIS_UNKNOWN = 255, /* in views: a card of the pile */
     TAXIS_NO_SEAT = 255, /* end: not triggered */
 };

@@ -2,7 +2,7 @@
  * would otherwise compute. */
 #include "games/taxis/rules/state.h"
 
-enum { BITS_A_SLOT = 8, SLOTS = 8 };
+enum { BITS_PER_SLOT = 8, SLOTS = 8 };
 
 static void add_region(struct taxis_rules *r, unsigned city)
 {
@@ -15,7 +15,7 @@ static void add_region(struct taxis_rules *r, unsigned city)
 
 void taxis_make_tables(struct taxis_rules *r)
 {
-    r->slots = r->face_up < SLOTS ? (UINT64_C(1) << BITS_A_SLOT * r->face_up) - 1 : UINT64_MAX;
+    r->slots = r->face_up < SLOTS ? (UINT64_C(1) << BITS_PER_SLOT * r->face_up) - 1 : UINT64_MAX;
     for (unsigned city = 0; city < r->cities; city++)
         add_region(r, city);
 }

@@ -32,7 +32,7 @@ static unsigned unseen_cards(const struct taxis_rules *r, const struct taxis_sta
     for (unsigned city = 0; city < r->cities; city++)
         left[city] = r->copies[city];
     for (unsigned i = 0; i < r->face_up; i++)
-        if (s->display[i] != TAXIS_OPEN)
+        if (s->display[i] != TAXIS_NO_CARD)
             left[s->display[i]]--;
     for (unsigned i = 0; i < s->discard_count; i++)
         left[s->discard[i]]--;

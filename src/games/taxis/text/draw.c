@@ -107,7 +107,7 @@ enum {
     CARDS_Y = TAXIS_MAP_HEIGHT + 14,
     TILES_Y = CARDS_Y + 92,
     SEATS_Y = TILES_Y + 100,
-    TILES_A_ROW = 5,
+    TILES_PER_ROW = 5,
     SEAT_HEIGHT = 178,
     HEIGHT = SEATS_Y + SEAT_HEIGHT + 16,
     MARGIN = 20,
@@ -186,7 +186,7 @@ static void draw_cards(struct picture *p)
         int x = MARGIN + (int)i * 118;
         unsigned city = p->s->display[i];
 
-        if (city == TAXIS_OPEN) {
+        if (city == TAXIS_NO_CARD) {
             ph_svg_box(p->page.out, "open", x, CARDS_Y, 110, 76, 6);
             continue;
         }
@@ -206,10 +206,11 @@ static void draw_cards(struct picture *p)
 
 static void draw_tiles(struct picture *p)
 {
-    int width = (WIDTH - 2 * MARGIN) / TILES_A_ROW;
+    int width = (WIDTH - 2 * MARGIN) / TILES_PER_ROW;
 
     for (unsigned i = 0; i < p->r->stacks; i++) {
-        int x = MARGIN + (int)(i % TILES_A_ROW) * width, y = TILES_Y + (int)(i / TILES_A_ROW) * 46;
+        int x = MARGIN + (int)(i % TILES_PER_ROW) * width,
+            y = TILES_Y + (int)(i / TILES_PER_ROW) * 46;
         unsigned left = p->s->bonus[i], all = p->r->stack[i].count;
 
         ph_svg_box(p->page.out, left ? "card" : "open", x, y, width - 5, 42, 6);

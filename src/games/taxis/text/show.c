@@ -242,7 +242,7 @@ static void show_display(struct page *p)
 
     begin_list(p, N_("Face up:"), 0);
     for (unsigned i = 0; i < p->r->face_up; i++)
-        if (s->display[i] != TAXIS_OPEN)
+        if (s->display[i] != TAXIS_NO_CARD)
             add_city(p, s->display[i]);
     end_list(p, taxis_face_up(s) == 0);
     ph_page_sentence(&p->text, 0,

@@ -1,7 +1,7 @@
 /* Thurn und Taxis: moves, positions and things as text. Everything is written into the caller's
  * buffer. */
-#ifndef TAXIS_TEXT_H
-#define TAXIS_TEXT_H
+#ifndef GAMES_TAXIS_TEXT_TEXT_H
+#define GAMES_TAXIS_TEXT_TEXT_H
 
 #include "games/taxis/rules/state.h"
 

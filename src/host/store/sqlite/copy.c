@@ -12,8 +12,8 @@
 #include "host/store/sqlite/sync.h"
 
 enum {
-    PAGES_A_STEP = 128,
-    STEPS_A_SYNC = 8, /* 2 MB: little enough not to delay commits */
+    PAGES_PER_STEP = 128,
+    STEPS_PER_SYNC = 8, /* 2 MB: little enough not to delay commits */
 };
 
 static bool fail_errno(const char *path, struct ph_error *error)
@@ -29,8 +29,8 @@ static bool copy_pages(sqlite3_backup *copy, int file)
     int code = SQLITE_OK;
 
     for (unsigned step = 1; code == SQLITE_OK; step++) {
-        code = sqlite3_backup_step(copy, PAGES_A_STEP);
-        if (step % STEPS_A_SYNC == 0 && fdatasync(file) != 0)
+        code = sqlite3_backup_step(copy, PAGES_PER_STEP);
+        if (step % STEPS_PER_SYNC == 0 && fdatasync(file) != 0)
             return false;
         ph_failpoint("in-backup");
         nanosleep(&a_moment, NULL);

@@ -1,4 +1,4 @@
-/* The rows of entries.def, and bodies being built. Private to this folder. */
+/* The rows of entries.def, and bodies being built. Private to src/host/table/. */
 #ifndef HOST_TABLE_ENTRY_ENTRIES_H
 #define HOST_TABLE_ENTRY_ENTRIES_H
 

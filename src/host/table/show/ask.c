@@ -202,7 +202,7 @@ void ph_table_board(const struct ph_table *t, const struct ph_viewer *viewer, st
         table_answer_refused(t, PH_REFUSED_NOT_STARTED, (struct ph_refusal){0}, viewer->lang, out);
         return;
     }
-    ph_view(rules, t->state, table_shown(t, viewer), view);
+    ph_view(rules, t->state, table_viewing_seat(t, viewer), view);
     ph_show(rules, view, viewer->lang, reader.names, ph_arena_write(&out->arena));
     out->kind = PH_ANSWER_BOARD;
     out->board = ph_arena_text(&out->arena);

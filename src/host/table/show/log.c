@@ -117,7 +117,7 @@ void table_show_log(const struct ph_table *t, const struct ph_viewer *viewer,
                     struct ph_snapshot *snapshot)
 {
     struct log_walk walk = {
-        .t = t, .viewer = viewer, .out = snapshot, .shown = table_shown(t, viewer)};
+        .t = t, .viewer = viewer, .out = snapshot, .shown = table_viewing_seat(t, viewer)};
 
     snapshot->log_count = 0;
     walk.reader = table_reader(t, viewer->lang, &walk.names);

@@ -89,7 +89,7 @@ static void show_asked(const struct ph_table *t, struct ph_asked_info *asked)
 
 /* ---- what one viewer may know ---- */
 
-int table_shown(const struct ph_table *t, const struct ph_viewer *viewer)
+int table_viewing_seat(const struct ph_table *t, const struct ph_viewer *viewer)
 {
     int awaited = table_awaited(t);
 
@@ -147,7 +147,7 @@ static void show_turn(const struct ph_table *t, const struct ph_viewer *viewer,
                       const struct ph_position_info *position, struct ph_arena *arena,
                       struct ph_turn_info *turn)
 {
-    int awaited = table_awaited(t), shown = table_shown(t, viewer);
+    int awaited = table_awaited(t), shown = table_viewing_seat(t, viewer);
     struct ph_position_info own;
 
     *turn = (struct ph_turn_info){
@@ -178,7 +178,7 @@ void table_show_parts(const struct ph_table *t, const struct ph_viewer *viewer, 
     if (which & PH_PARTS_SEATS)
         table_show_seats(t, parts->seats);
     if (which & PH_PARTS_POSITION)
-        table_show_position(table_rules(t), t->state, table_shown(t, viewer), arena,
+        table_show_position(table_rules(t), t->state, table_viewing_seat(t, viewer), arena,
                             &parts->position);
     if (which & PH_PARTS_TURN)
         show_turn(t, viewer, which & PH_PARTS_POSITION ? &parts->position : NULL, arena,

@@ -49,7 +49,8 @@ static void show_last_move(const struct ph_table *t, const struct ph_viewer *vie
 
     memcpy(state, t->before, rules->game->state_size);
     ph_apply(rules, state, t->moves[t->count - 1], &events);
-    table_show_outcome(rules, &reader, &events, table_shown(t, viewer), &out->arena, &out->outcome);
+    table_show_outcome(rules, &reader, &events, table_viewing_seat(t, viewer), &out->arena,
+                       &out->outcome);
 }
 
 /* The update of the last entry. */

@@ -7,7 +7,7 @@
 /* ---- parts.c ---- */
 
 /* The seat whose knowledge a viewer is shown, or PH_NOBODY: what is open to everybody. */
-int table_shown(const struct ph_table *t, const struct ph_viewer *viewer);
+int table_viewing_seat(const struct ph_table *t, const struct ph_viewer *viewer);
 void table_show_table(const struct ph_table *t, struct ph_arena *arena, struct ph_table_info *info);
 void table_show_seats(const struct ph_table *t, struct ph_seat_info seats[PH_SEATS_MAX]);
 /* Fills in the parts that the bits `which` name. */
