@@ -44,10 +44,7 @@ void ph_level_method(const struct ph_rules *rules, unsigned level, struct ph_buf
 {
     struct ph_policy policy = ph_level_policy(rules, level);
 
-    if (policy.playouts == 0)
-        ph_buf_add(out, "greedy");
-    else
-        ph_buf_addf(out, "%s:%u", policy.method == PH_TREE ? "tree" : "mc", policy.playouts);
+    ph_buf_addf(out, "%s:%u", policy.method == PH_TREE ? "tree" : "mc", policy.playouts);
     if (policy.slack > 0)
         ph_buf_addf(out, ", slack %u", policy.slack);
     if (policy.memory != PH_REMEMBERS_ALL)

@@ -14,7 +14,7 @@ enum ph_method {
 
 enum { PH_REMEMBERS_ALL = 0xffff };
 
-/* contest.c hashes these bytes to name the folder of a match: no field is moved or resized. */
+/* src/cli/contest.c hashes these bytes to name the folder of a match: no field is moved or resized. */
 struct ph_policy {
     enum ph_method method;
     unsigned playouts;   /* never a time, so that a policy is the same on every machine */
@@ -23,12 +23,12 @@ struct ph_policy {
     unsigned slack;  /* how much worse than the best the choice may be, in thousandths of the way
                           * from a lost game to a won one; without playouts in units of the prior */
     unsigned memory; /* cards seen and now hidden that it remembers, or PH_REMEMBERS_ALL */
-    /* What the search was tuned by, in thousandths. */
+    /* What the search was tuned by: in thousandths, except for `halving` and `trust`. */
     unsigned exploration; /* the constant of PUCT */
     unsigned widening;    /* children of a node, by the square root of its visits */
     unsigned prior_scale; /* a prior that is behind the best one by this much counts half */
     unsigned halving;     /* nonzero: the root spends its budget by sequential halving */
-    unsigned trust;       /* playouts that the prior counts for (as they are, not in thousandths) */
+    unsigned trust;       /* playouts that the prior counts for */
     unsigned win_weight;  /* of the reward of a finished game; the rest is the margin's */
     unsigned margin;      /* a lead, in points, that makes half of the reward of a margin */
 };

@@ -1,4 +1,5 @@
-/* Switching off one rule, or one row of a table of refusals, for mutant builds. */
+/* Switching off one rule, or one row of a table of refusals. Other builds than those of mutants
+ * compile nothing of it. */
 #include "core/rule.h"
 
 #include <stdatomic.h>
@@ -6,6 +7,8 @@
 #include <string.h>
 
 #include "core/refusals.h"
+
+#ifdef PH_MUTANTS
 
 /* Every thread that comes first reads the same value, so storing it twice does no harm. */
 static const char *broken_rule(void)
@@ -37,7 +40,6 @@ bool ph_rule_kept(const char *id)
     return *id != '\0' || *broken != '\0';
 }
 
-#ifdef PH_MUTANTS
 /* Does `*text` begin with the part and a slash, or end with it? Moves behind it. */
 static bool skip_part(const char **text, const char *part)
 {

@@ -10,11 +10,11 @@
 
 #include <stdbool.h>
 
-/* False if POSTHORN_MUTANT names this effect, as LL_T1 or LL-T1. Only mutant builds call it. The
- * variable is read once. Thread-safe. */
+#ifdef PH_MUTANTS
+/* False if POSTHORN_MUTANT names this effect, as LL_T1 or LL-T1. The variable is read once.
+ * Thread-safe. */
 bool ph_rule_kept(const char *id);
 
-#ifdef PH_MUTANTS
 #define PH_RULE(id) ph_rule_kept(#id)
 #else
 #define PH_RULE(id) 1

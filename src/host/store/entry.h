@@ -12,8 +12,10 @@ enum {
     PH_ENTRY_MAX = 64 * 1024, /* bytes of a body */
 };
 
-/* `body` is one line of JSON without secrets. `client` identifies the command that caused the
- * entry, "" if no client waits for its acknowledgement. */
+/* `body` is one line of JSON. It has no key and no link, only hashes of keys. It still is not for
+ * everyone: it has moves that only their player may see, the salts of the players, and the seed,
+ * sealed with the store's key. entries.def says who may see which field. `client` identifies the
+ * command that caused the entry, "" if no client waits for its acknowledgement. */
 struct ph_entry {
     uint64_t seq; /* 1, 2, 3 … in its table */
     int64_t at;   /* milliseconds since 1970, set by the caller */

@@ -5,11 +5,9 @@ enum weights {
     OTHERS_BOAT = 75, /* a space for another player's boat */
     CITY_DENIER = 53, /* in a city, where it turns into points */
     CITY_FILL = 42,   /* deniers that can be spent in one stop */
-    POOR = 0,         /* each denier below LOIRE_POVERTY */
     AHEAD = 149,      /* discount for a turn later, of 256 */
     HORSE = 205,      /* in the stack at the end of the horizon */
     WOOD_FOR_FARM = 28,
-    MERCHANT_FIRST = 2,
 };
 
 /* ---- the merchant's stops ---- */
@@ -39,9 +37,8 @@ static void plan_trade(const struct loire_valuation *m, struct loire_journey *j)
         if (m->s->supply[g] && m->p->goods[g] < loire_carry_limit(m->r, m->s, g))
             j->room |= 1u << g;
     }
-    j->city = money < 0  ? money * POOR
-              : m->turns ? loire_smaller(money, CITY_FILL) * CITY_DENIER
-                         : money * CITY_DENIER;
+    money = loire_larger(0, m->turns ? loire_smaller(money, CITY_FILL) : money);
+    j->city = money * CITY_DENIER;
 }
 
 static int village_trade(const struct loire_journey *j, unsigned at, unsigned good)
@@ -152,17 +149,16 @@ static bool circus_ahead(const struct loire_valuation *m, unsigned figure)
            (st->dir <= 0 && up + LOIRE_HORIZON >= LOIRE_LOCATIONS);
 }
 
-/* If the merchant would have to give up money on leaving the city, the messenger goes first and
- * spends some of it. */
+/* The merchant goes first, unless it would have to give up money on leaving the city: then the
+ * messenger spends some of it first. */
 unsigned loire_next_figure(const struct loire_valuation *m)
 {
     const struct loire_state *s = m->s;
 
     if (s->moved_count > 0)
         return s->moved[0] == LOIRE_MERCHANT ? LOIRE_MESSENGER : LOIRE_MERCHANT;
-    return loire_purse_at_start(s, LOIRE_MERCHANT) < m->p->deniers || !MERCHANT_FIRST
-               ? LOIRE_MESSENGER
-               : LOIRE_MERCHANT;
+    return loire_purse_at_start(s, LOIRE_MERCHANT) < m->p->deniers ? LOIRE_MESSENGER
+                                                                   : LOIRE_MERCHANT;
 }
 
 void loire_plan_journey(const struct loire_valuation *m, unsigned figure, struct loire_journey *j)
