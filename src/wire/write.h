@@ -6,7 +6,7 @@
  * ran out, here or where the struct was filled in, `out->failed` is set and the message must not
  * be sent.
  *
- * This layer is pure: no socket, clock, store or thread. tools/check-includes sees to it. */
+ * This layer is pure: no socket, clock, store or thread. tools/check/check-includes sees to it. */
 #ifndef WIRE_WRITE_H
 #define WIRE_WRITE_H
 

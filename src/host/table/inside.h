@@ -1,5 +1,5 @@
 /* The inside of a table, for the files of this folder and their tests. States are here:
- * tools/check-includes lets nothing else include it. */
+ * tools/check/check-includes lets nothing else include it. */
 #ifndef HOST_TABLE_INSIDE_H
 #define HOST_TABLE_INSIDE_H
 

@@ -1,6 +1,6 @@
 # Shared by the checks of the tree, which read it with `.`; never run itself.
 # Each check collects faults as text and calls verdict(); the last line counts them.
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 LC_ALL=C
 export LC_ALL
 passed=0
