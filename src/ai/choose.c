@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "ai/search.h"
 #include "core/best.h"
 
@@ -324,7 +325,7 @@ bool ph_policy_choose(const struct ph_question *question, struct ph_thought *tho
     if (!asked.options)
         asked.options = &no_options;
     if (asked.options->milliseconds > 0)
-        search.deadline = ph_search_now() + asked.options->milliseconds;
+        search.deadline = ph_clock_ms() + asked.options->milliseconds;
     if (question->policy.memory != PH_REMEMBERS_ALL) {
         memcpy(&view, question->view, question->rules->game->view_size);
         question->rules->game->forget(question->rules, &view, question->policy.memory);

@@ -14,7 +14,8 @@ enum ph_method {
 
 enum { PH_REMEMBERS_ALL = 0xffff };
 
-/* src/cli/contest.c hashes these bytes to name the folder of a match: no field is moved or resized. */
+/* src/cli/contest.c hashes these bytes to name the folder of a match: no field is ever moved or
+ * resized. */
 struct ph_policy {
     enum ph_method method;
     unsigned playouts;   /* never a time, so that a policy is the same on every machine */

@@ -1,8 +1,7 @@
 /* Playouts: starting one, playing it, evaluating it. */
 #include "ai/search.h"
 
-#include <time.h>
-
+#include "base/clock.h"
 #include "ai/share.h"
 
 enum { ASK_EVERY = 16 }; /* playouts */
@@ -102,14 +101,6 @@ double ph_arm_value(const struct ph_arm *arm, unsigned trust)
     return arm->value / visits + arm->behind * trust / (visits + trust);
 }
 
-uint64_t ph_search_now(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
 /* Asks the caller and the clock. */
 static bool may_go_on(const struct ph_search *search)
 {
@@ -117,7 +108,7 @@ static bool may_go_on(const struct ph_search *search)
 
     if (options->go_on && !options->go_on(options->data, search))
         return false;
-    return search->deadline == 0 || ph_search_now() < search->deadline;
+    return search->deadline == 0 || ph_clock_ms() < search->deadline;
 }
 
 bool ph_search_ends(struct ph_search *search)

@@ -58,8 +58,6 @@ void ph_search_add(struct ph_search *search, struct ph_arm *arm, const struct ph
 double ph_arm_value(const struct ph_arm *arm, unsigned trust);
 /* True when the budget is used up or the search is to stop. */
 bool ph_search_ends(struct ph_search *search);
-/* Milliseconds of the monotonic clock. */
-uint64_t ph_search_now(void);
 
 /* Plays on from search->state, in which candidate `id` was just played. */
 typedef void ph_trial(void *data, struct ph_search *search, unsigned id, struct ph_rng *rng,

@@ -1,8 +1,8 @@
-/* The generator inside states: splitmix64. Its 64 bits are the notation's `rng`. */
+/* The generator inside states, splitmix64, whose 64 bits are the notation's `rng`; and shuffles. */
 #ifndef BASE_RANDOM_H
 #define BASE_RANDOM_H
 
-#include <stdint.h>
+#include <posthorn/base.h>
 
 static inline uint64_t ph_splitmix(uint64_t *state)
 {
@@ -31,16 +31,26 @@ static inline uint32_t ph_splitmix_below(uint64_t *state, uint32_t n)
     return (uint32_t)(product >> 32);
 }
 
-/* A fair shuffle of `count` bytes. */
+static inline void ph_swap(uint8_t *at, unsigned i, unsigned j)
+{
+    uint8_t moved = at[i];
+
+    at[i] = at[j];
+    at[j] = moved;
+}
+
+/* A fair shuffle of `count` bytes (Fisher and Yates) by the generator inside a state … */
 static inline void ph_shuffle(uint64_t *state, uint8_t *at, unsigned count)
 {
-    for (unsigned i = count; i > 1; i--) {
-        unsigned j = ph_splitmix_below(state, i);
-        uint8_t moved = at[i - 1];
+    for (unsigned i = count; i > 1; i--)
+        ph_swap(at, i - 1, ph_splitmix_below(state, i));
+}
 
-        at[i - 1] = at[j];
-        at[j] = moved;
-    }
+/* … and by one outside of states, for determinisations. */
+static inline void ph_rng_shuffle(struct ph_rng *rng, uint8_t *at, unsigned count)
+{
+    for (unsigned i = count; i > 1; i--)
+        ph_swap(at, i - 1, ph_rng_below(rng, i));
 }
 
 #endif

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/hash.h"
 #include "base/json.h"
 #include "cli/game_args.h"
@@ -192,19 +193,12 @@ static bool keep(void *data, unsigned block, unsigned seating, const char *recor
 
 /* ---- progress ---- */
 
-static double seconds_since(const struct timespec *began)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - began->tv_sec) + 1e-9 * (double)(now.tv_nsec - began->tv_nsec);
-}
-
 static void progress(void *data, unsigned games, unsigned of)
 {
     struct contest *contest = data;
     unsigned played = games - contest->loaded, filled = games * 30u / of;
-    double left = played ? seconds_since(&contest->began) / played * (of - games) : 0;
+    double spent = 1e-9 * (double)(ph_clock_ns() - contest->began);
+    double left = played ? spent / played * (of - games) : 0;
 
     if (contest->bar)
         fprintf(stderr, "\r[%-30.*s] %u of %u games, %.0f:%02.0f left ", (int)filled,
@@ -317,7 +311,7 @@ bool contest_run(struct contest *contest, uint64_t games, struct ph_error *error
             return ph_fail(error, contest->path, "cannot be created: %s", strerror(errno));
     }
     contest->bar = isatty(STDERR_FILENO);
-    clock_gettime(CLOCK_MONOTONIC, &contest->began);
+    contest->began = ph_clock_ns();
     signal(SIGINT, interrupt);
     if (!ph_match_run(&contest->plan, &contest->result, error))
         return false;

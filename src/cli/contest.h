@@ -3,8 +3,6 @@
 #ifndef CLI_CONTEST_H
 #define CLI_CONTEST_H
 
-#include <time.h>
-
 #include "ai/match_run.h"
 
 enum { CONTEST_GAMES_MAX = 10000000, CONTEST_THREADS_MAX = 64, CONTEST_PATH_MAX = 512 };
@@ -21,7 +19,7 @@ struct contest {
     uint64_t rules_hash;   /* of the options: records with another hash do not count */
     struct ph_error error; /* from writing a record */
     bool bar;              /* standard error is a terminal */
-    struct timespec began;
+    uint64_t began;        /* ph_clock_ns() */
     unsigned loaded;
 };
 

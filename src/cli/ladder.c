@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "ai/levels.h"
 #include "base/json.h"
 #include "cli/cli.h"
@@ -47,10 +48,7 @@ struct step {
 
 static double cpu_seconds(void)
 {
-    struct timespec now;
-
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+    return 1e-9 * (double)ph_clock_read(CLOCK_THREAD_CPUTIME_ID);
 }
 
 /* Measures the CPU time of a decision of this level, over whole games against itself. */

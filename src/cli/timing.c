@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "cli/bench.h"
 #include "cli/ideal_step.h"
 #include "core/game.h"
@@ -19,10 +20,7 @@ static const double slice_seconds = 0.03;
 
 static double cpu(void)
 {
-    struct timespec t;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+    return 1e-9 * (double)ph_clock_read(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 unsigned bench_random_game(const struct ph_rules *rules, void *state, ph_move *moves,

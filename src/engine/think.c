@@ -1,10 +1,10 @@
 /* The commands that let the computer think: go, hint, stop. */
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
 
 #include <posthorn/think.h>
 
+#include "base/clock.h"
 #include "base/number.h"
 #include "engine/command.h"
 
@@ -99,14 +99,6 @@ struct watch {
     uint64_t began, told; /* milliseconds */
 };
 
-static uint64_t now_ms(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
 static void tell_info(struct watch *watch, const struct ph_search *search, uint64_t now)
 {
     const struct ph_rules *rules = ph_session_rules(watch->call->session);
@@ -127,7 +119,7 @@ static bool go_on(void *data, const struct ph_search *search)
 {
     struct watch *watch = data;
     struct engine *engine = watch->call->engine;
-    uint64_t now = now_ms();
+    uint64_t now = ph_clock_ms();
 
     if (watch->wanted->info && engine->out && now - watch->told >= INFO_EVERY_MS)
         tell_info(watch, search, now);
@@ -139,7 +131,7 @@ static bool think(struct engine_call *call, const struct wanted *wanted, bool ad
                   struct ph_storage *view, struct ph_thought *thought)
 {
     const struct ph_rules *rules = ph_session_rules(call->session);
-    struct watch watch = {.call = call, .wanted = wanted, .began = now_ms()};
+    struct watch watch = {.call = call, .wanted = wanted, .began = ph_clock_ms()};
     struct ph_think_options options = {.bot = ph_bot_level((unsigned)wanted->number[LEVEL]),
                                        .playouts = (unsigned)wanted->number[SIMS],
                                        .milliseconds = (unsigned)wanted->number[MS],

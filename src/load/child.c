@@ -11,14 +11,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "load/parts.h"
 
 enum { END_PATIENCE_MS = 20000, LOOK_MS = 10 };
-
-static double now_ms(void)
-{
-    return (double)uv_hrtime() / 1e6;
-}
 
 bool child_folder(struct child *child, const char *where, struct ph_error *error)
 {
@@ -75,7 +71,7 @@ static bool read_address(int out, char *address, size_t room)
 bool child_start(struct child *child, const char *program, char *address, size_t room, double *ms,
                  struct ph_error *error)
 {
-    double began = now_ms();
+    uint64_t began = ph_clock_ns();
     int ends[2];
 
     if (pipe(ends) != 0)
@@ -87,7 +83,7 @@ bool child_start(struct child *child, const char *program, char *address, size_t
     child->out = ends[0];
     if (child->pid < 0 || !read_address(ends[0], address, room))
         return ph_fail(error, child->folder, "the server did not start; its log is there");
-    *ms = now_ms() - began;
+    *ms = (double)(ph_clock_ns() - began) / 1e6;
     return true;
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "host/store/store.h"
 #include "host/table/table.h"
 #include "load/parts.h"
@@ -74,10 +75,7 @@ static void append(struct filling *filling, bool creates, const struct ph_secret
 
 static int64_t wall_clock(void)
 {
-    struct timespec time;
-
-    clock_gettime(CLOCK_REALTIME, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+    return (int64_t)(ph_clock_read(CLOCK_REALTIME) / 1000000);
 }
 
 /* The body of the request that creates the table. One table in ten is open in the lobby, one in ten

@@ -4,7 +4,7 @@
 #ifndef LOAD_LOAD_H
 #define LOAD_LOAD_H
 
-#include "host/store/raw_commit.h"
+#include "load/raw_commit.h"
 
 enum {
     LOAD_TABLES_MAX = 10000,
@@ -44,9 +44,9 @@ struct load_phase {
 
 struct load_report {
     unsigned tables, sockets;
-    struct ph_commit_rate raw; /* commit rate of the store's disk */
-    double start_ms;           /* until the server was ready; negative: not started here */
-    double memory_kib;         /* server memory for an idle socket; negative: unknown */
+    struct load_commit_rate raw; /* commit rate of the store's disk */
+    double start_ms;             /* until the server was ready; negative: not started here */
+    double memory_kib;           /* server memory for an idle socket; negative: unknown */
     struct load_phase alone, beside_bots;
     uint64_t refused;  /* commands and requests that were refused */
     uint64_t lost;     /* sockets that the server closed */

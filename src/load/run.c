@@ -271,7 +271,7 @@ bool load_run(const struct load_plan *plan, struct load_report *report, struct p
     ok = find_server(&load, &child, error);
     if (ok) {
         report_stage(&load, "measuring the disk");
-        ok = ph_measure_commits(child.folder, RAW_SECONDS, &report->raw, error) &&
+        ok = load_measure_commits(child.folder, RAW_SECONDS, &report->raw, error) &&
              measure(&load, error);
     }
     close_all(&load);

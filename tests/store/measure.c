@@ -11,20 +11,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "core/game.h"
-#include "host/store/raw_commit.h"
+#include "load/raw_commit.h"
 #include "store/kit.h"
 
 enum { TABLES_MAX = 4096, SAMPLES_MAX = 1 << 20, LISTS = 400, ENTRIES_EACH = 8 };
 
 static double now_ms(void)
 {
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
+    return (double)ph_clock_ns() / 1e6;
 }
 
 /* ---- samples ---- */
@@ -211,10 +208,10 @@ static bool measure_appends(struct kit *kit, double seconds, unsigned tables, bo
 
 static bool measure_raw(const struct kit *kit, double seconds)
 {
-    struct ph_commit_rate rate;
+    struct load_commit_rate rate;
     struct ph_error error;
 
-    if (!ph_measure_commits(kit->folder, seconds, &rate, &error))
+    if (!load_measure_commits(kit->folder, seconds, &rate, &error))
         return false;
     printf("raw SQLite: %.0f single-row commits/s, p50 %.2f ms, p99 %.2f ms\n", rate.per_second,
            rate.p50_ms, rate.p99_ms);
@@ -289,7 +286,7 @@ static int list_due(struct kit *kit)
 static void measure_lists(struct kit *kit)
 {
     static struct kit_answer answer;
-    uint8_t key_hash[PH_SECRET_SIZE] = {0};
+    uint8_t key_hash[PH_KEY_HASH_SIZE] = {0};
 
     for (unsigned i = 0; i < LISTS; i++) {
         double start = now_ms();

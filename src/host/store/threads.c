@@ -11,6 +11,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/clock.h"
 #include "host/store/failpoint.h"
 
 enum {
@@ -21,14 +22,6 @@ enum {
                                  older versions, whose pages are twice as large) */
     FULL_PAGES = 48000,       /* by the writer: 96 MB of log; the file of the log keeps its size */
 };
-
-static int64_t now_us(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
-}
 
 static void deliver(struct ph_store *store, struct store_queue *done)
 {
@@ -135,10 +128,10 @@ static void note_failed(struct ph_store *store, struct store_queue *batch)
 
 static void write_batch(struct ph_store *store, struct store_queue *batch)
 {
-    int64_t start = now_us();
+    uint64_t began = ph_clock_ns();
 
     if (commit_batch(store, batch))
-        note_committed(store, batch, (uint64_t)(now_us() - start));
+        note_committed(store, batch, (ph_clock_ns() - began) / 1000);
     else
         note_failed(store, batch);
     deliver(store, batch);

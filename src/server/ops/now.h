@@ -3,8 +3,7 @@
 #ifndef SERVER_OPS_NOW_H
 #define SERVER_OPS_NOW_H
 
-#include <stdint.h>
-#include <time.h>
+#include "base/clock.h"
 
 struct now {
     int64_t offset; /* between the two clocks at start-up */
@@ -12,10 +11,7 @@ struct now {
 
 static inline int64_t now_read(clockid_t clock)
 {
-    struct timespec time;
-
-    clock_gettime(clock, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+    return (int64_t)(ph_clock_read(clock) / 1000000);
 }
 
 #ifdef CLOCK_BOOTTIME

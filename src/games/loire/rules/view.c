@@ -2,6 +2,7 @@
  * cards and the generator are hidden (LL-S11). */
 #include <string.h>
 
+#include "base/random.h"
 #include "games/loire/rules/ask.h"
 
 static void blank_decks(const struct loire_rules *r, struct loire_state *s)
@@ -46,17 +47,6 @@ static void mark_seen(const struct loire_rules *r, const struct loire_state *s,
             seen[s->offer[k]] = true;
 }
 
-static void shuffle(struct ph_rng *rng, uint8_t *card, unsigned count)
-{
-    for (unsigned i = count; i > 1; i--) {
-        unsigned j = ph_rng_below(rng, i);
-        uint8_t moved = card[i - 1];
-
-        card[i - 1] = card[j];
-        card[j] = moved;
-    }
-}
-
 /* Deals the unseen cards of a level to the deck; the rest is what another seat is looking at. */
 static void deal_level(const struct loire_rules *r, struct loire_state *s, unsigned level,
                        const bool *seen, struct ph_rng *rng)
@@ -67,7 +57,7 @@ static void deal_level(const struct loire_rules *r, struct loire_state *s, unsig
     for (unsigned c = r->deck_first[level]; c < r->deck_first[level + 1]; c++)
         if (!seen[c])
             card[n++] = (uint8_t)c;
-    shuffle(rng, card, n);
+    ph_rng_shuffle(rng, card, n);
     memcpy(&s->deck[r->deck_first[level]], card, s->deck_count[level]);
     if (n > s->deck_count[level])
         memcpy(s->offer, card + s->deck_count[level], n - s->deck_count[level]);

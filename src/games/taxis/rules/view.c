@@ -1,6 +1,7 @@
 /* Thurn und Taxis: what a seat may know, and random states that fit it. */
 #include <string.h>
 
+#include "base/random.h"
 #include "core/rule.h"
 #include "games/taxis/rules/ask.h"
 
@@ -61,13 +62,7 @@ void taxis_determinise(const struct ph_rules *rules, const void *view, struct ph
     if (v->viewer == PH_EVERYTHING)
         return;
     count = unseen_cards(r, s, unseen);
-    for (unsigned i = count; i > 1; i--) {
-        unsigned j = ph_rng_below(rng, i);
-        uint8_t moved = unseen[i - 1];
-
-        unseen[i - 1] = unseen[j];
-        unseen[j] = moved;
-    }
+    ph_rng_shuffle(rng, unseen, count);
     for (unsigned i = 0; i < r->base.players; i++)
         for (unsigned held = taxis_cards_count(&s->hand[i]); held < s->seats[i].hand_count; held++)
             taxis_cards_add(&s->hand[i], unseen[--count]);

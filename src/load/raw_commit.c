@@ -1,20 +1,13 @@
 /* Single-row commits of plain SQLite. */
-#include "host/store/raw_commit.h"
+#include "load/raw_commit.h"
 
 #include <sqlite3.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
+
 enum { SAMPLES_MAX = 1 << 18 };
-
-static double now_ms(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
-}
 
 static int by_size(const void *left, const void *right)
 {
@@ -25,26 +18,26 @@ static int by_size(const void *left, const void *right)
 
 static bool commit_for(sqlite3_stmt *insert, double seconds, double *samples, unsigned *count)
 {
-    double start = now_ms(), end = start + seconds * 1e3;
+    uint64_t start = ph_clock_ns(), end = start + (uint64_t)(seconds * 1e9);
 
     *count = 0;
     while (start < end && *count < SAMPLES_MAX) {
-        double done;
+        uint64_t done;
 
         if (sqlite3_step(insert) != SQLITE_DONE || sqlite3_reset(insert) != SQLITE_OK)
             return false;
-        done = now_ms();
-        samples[(*count)++] = done - start;
+        done = ph_clock_ns();
+        samples[(*count)++] = (double)(done - start) / 1e6;
         start = done;
     }
     return true;
 }
 
-static void summarise(double *samples, unsigned count, struct ph_commit_rate *rate)
+static void summarise(double *samples, unsigned count, struct load_commit_rate *rate)
 {
     double sum = 0;
 
-    *rate = (struct ph_commit_rate){.commits = count};
+    *rate = (struct load_commit_rate){.commits = count};
     if (count == 0)
         return;
     qsort(samples, count, sizeof *samples, by_size);
@@ -55,7 +48,7 @@ static void summarise(double *samples, unsigned count, struct ph_commit_rate *ra
     rate->p99_ms = samples[count - 1 - count / 100];
 }
 
-static bool measure_file(sqlite3 *sqlite, double seconds, struct ph_commit_rate *rate)
+static bool measure_file(sqlite3 *sqlite, double seconds, struct load_commit_rate *rate)
 {
     static const char set_up[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                                  "CREATE TABLE rows (number INTEGER PRIMARY KEY, text TEXT)";
@@ -76,8 +69,8 @@ static bool measure_file(sqlite3 *sqlite, double seconds, struct ph_commit_rate 
     return ok;
 }
 
-bool ph_measure_commits(const char *folder, double seconds, struct ph_commit_rate *rate,
-                        struct ph_error *error)
+bool load_measure_commits(const char *folder, double seconds, struct load_commit_rate *rate,
+                          struct ph_error *error)
 {
     struct ph_buf path = {0};
     sqlite3 *sqlite = NULL;
