@@ -125,14 +125,14 @@ static void walk_through(struct ph_tally *tally, struct walk *walk,
                          const struct ph_session *session)
 {
     const struct ph_game *game = walk->rules->game;
-    uint64_t state[PH_STATE_MAX / sizeof(uint64_t)];
+    struct ph_storage state;
 
     for (unsigned i = 0; i < ph_session_count(session); i++) {
         struct ph_events events = {0};
 
-        memcpy(state, ph_session_before(session, i), game->state_size);
-        compare_after_round(tally, walk, state);
-        game->apply(walk->rules, state, ph_session_move(session, i), &events);
+        memcpy(&state, ph_session_before(session, i), game->state_size);
+        compare_after_round(tally, walk, &state);
+        game->apply(walk->rules, &state, ph_session_move(session, i), &events);
         note_events(tally, walk, &events);
     }
 }

@@ -5,6 +5,7 @@
 #include "load/parts.h"
 #include "load/scan.h"
 
+/* Of the protocol, which is all that this client knows of the server: a state lists no more. */
 enum { LEGAL_SHOWN_MAX = 512 };
 
 static uint64_t now_us(void)

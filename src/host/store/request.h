@@ -53,7 +53,7 @@ struct store_request {
     struct ph_append append;
     char table[PH_TABLE_ID_SIZE + 1];
     char game[16]; /* "": all */
-    uint8_t key_hash[PH_SECRET_SIZE];
+    uint8_t key_hash[PH_KEY_HASH_SIZE];
     uint64_t since;
     int64_t time;
     unsigned limit;

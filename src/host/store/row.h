@@ -27,7 +27,10 @@ enum ph_secret_kind {
     PH_SECRET_DEVICE, /* a link to use `seat` on another device; valid once */
     PH_SECRET_WATCH_LINK,
 };
-enum { PH_SECRET_SIZE = 32 };
+enum {
+    PH_KEY_HASH_SIZE = 32,
+    PH_SECRET_SIZE = PH_KEY_HASH_SIZE, /* a key is stored by its hash, a link likewise */
+};
 
 struct ph_secret_row {
     uint8_t hash[PH_SECRET_SIZE];

@@ -201,14 +201,14 @@ void ph_store_list_open(struct ph_store *store, const char *game, unsigned limit
     submit_read(store, request);
 }
 
-void ph_store_list_mine(struct ph_store *store, const uint8_t key_hash[PH_SECRET_SIZE],
+void ph_store_list_mine(struct ph_store *store, const uint8_t key_hash[PH_KEY_HASH_SIZE],
                         unsigned limit, ph_listed_fn *done, void *data)
 {
     struct store_request *request = new_list(STORE_LIST_MINE, limit, done, data);
 
     if (!request)
         return;
-    memcpy(request->key_hash, key_hash, PH_SECRET_SIZE);
+    memcpy(request->key_hash, key_hash, PH_KEY_HASH_SIZE);
     submit_read(store, request);
 }
 

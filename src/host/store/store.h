@@ -71,7 +71,7 @@ void ph_store_load(struct ph_store *store, const char *table, uint64_t since, ph
 void ph_store_list_open(struct ph_store *store, const char *game, unsigned limit,
                         ph_listed_fn *done, void *data);
 /* Tables where `key_hash` has a role, last changed first; `roles` has one role for each row. */
-void ph_store_list_mine(struct ph_store *store, const uint8_t key_hash[PH_SECRET_SIZE],
+void ph_store_list_mine(struct ph_store *store, const uint8_t key_hash[PH_KEY_HASH_SIZE],
                         unsigned limit, ph_listed_fn *done, void *data);
 /* Tables whose deadline is before `time`, earliest first; used at start-up. */
 void ph_store_list_due(struct ph_store *store, int64_t time, unsigned limit, ph_listed_fn *done,

@@ -5,16 +5,9 @@
 
 #include <string.h>
 
-enum {
-    IN_WAITING = 1 << PH_TABLE_WAITING,
-    IN_PLAYING = 1 << PH_TABLE_PLAYING,
-    IN_FINISHED = 1 << PH_TABLE_FINISHED,
-    IN_ANY = IN_WAITING | IN_PLAYING | IN_FINISHED,
-};
-
 struct command_row {
     command_fn *run;
-    uint8_t states; /* bit i: possible while the status is i */
+    uint8_t states; /* in which it is possible */
     bool own;       /* the sender must have the seat that it names */
 };
 

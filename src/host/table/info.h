@@ -79,12 +79,15 @@ struct ph_move_info {
     const char *text; /* what it does */
 };
 
+/* A longer list of legal moves is cut short; messages still give the full count. */
+enum { PH_LEGAL_SHOWN_MAX = 512 };
+
 struct ph_turn_info {
     int actor;   /* the seat that the table waits for, or PH_NOBODY */
     int confirm; /* the seat that has to confirm its turn, or PH_NOBODY */
     unsigned turn, count;
     bool undo;                        /* the viewer can take a decision back */
-    const struct ph_move_info *legal; /* the viewer's legal moves; a long list is cut short */
+    const struct ph_move_info *legal; /* the viewer's legal moves */
     unsigned legal_shown, legal_count;
 };
 

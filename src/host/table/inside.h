@@ -35,6 +35,14 @@ void rules_cache_release(struct shared_rules *shared); /* any thread; NULL is ig
 
 /* ---- a table ---- */
 
+/* Sets of states, for the rows of commands and of entries: bit i is the state i. */
+enum {
+    IN_WAITING = 1 << PH_TABLE_WAITING,
+    IN_PLAYING = 1 << PH_TABLE_PLAYING,
+    IN_FINISHED = 1 << PH_TABLE_FINISHED,
+    IN_ANY = IN_WAITING | IN_PLAYING | IN_FINISHED, /* PH_TABLE_CLOSED takes nothing more */
+};
+
 enum table_asked { ASKED_NOTHING, ASKED_UNDO, ASKED_ABANDON };
 enum table_how { HOW_PLAYED, HOW_RESIGNED, HOW_ABANDONED, HOW_CLOSED, HOW_COUNT };
 

@@ -66,13 +66,13 @@ static bool make_states(struct ph_table *t)
 static void make_twin(struct ph_table *t)
 {
     const struct ph_rules *rules = table_rules(t);
-    uint64_t view[PH_STATE_MAX / sizeof(uint64_t)] = {0};
+    struct ph_storage view = {{0}};
     struct ph_rng rng;
 
     ph_rng_seed(&rng, ph_hash(t->id, sizeof t->id, 0));
-    ph_view(rules, t->start, t->id[0] % (t->config.players + 1) - 1, view);
+    ph_view(rules, t->start, t->id[0] % (t->config.players + 1) - 1, &view);
     memset(t->start, 0, rules->game->state_size);
-    ph_determinise(rules, view, &rng, t->start);
+    ph_determinise(rules, &view, &rng, t->start);
 }
 
 bool table_set_up(struct ph_table *t, uint64_t seed)

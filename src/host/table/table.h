@@ -27,7 +27,6 @@ struct ph_rules_cache;
 struct ph_table;
 
 enum {
-    PH_KEY_HASH_SIZE = 32,
     PH_SAY_MAX = 300, /* bytes of a chat message */
     PH_DECISION_ENTRIES = 8,
 };

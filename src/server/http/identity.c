@@ -57,7 +57,7 @@ bool identity_secret_hash(const char *table, const char *secret, uint8_t hash[PH
     return true;
 }
 
-bool identity_key_hash(const char *key, uint8_t key_hash[PH_SECRET_SIZE])
+bool identity_key_hash(const char *key, uint8_t key_hash[PH_KEY_HASH_SIZE])
 {
     uint8_t bytes[IDENTITY_KEY_DIGITS / 2];
 

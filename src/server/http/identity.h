@@ -18,7 +18,7 @@ enum identity_by { IDENTITY_NONE, IDENTITY_BEARER, IDENTITY_COOKIE };
 /* The sender of a request; its roles at a table are the room's business (room_identity()). */
 struct identity {
     enum identity_by by;
-    uint8_t key_hash[PH_SECRET_SIZE]; /* zero where there is no key */
+    uint8_t key_hash[PH_KEY_HASH_SIZE]; /* zero where there is no key */
 };
 
 /* Reads the sender's key. A bearer key takes precedence over a cookie; a malformed key is none. */
@@ -27,7 +27,7 @@ void identity_read(const struct net_request *request, struct identity *identity)
 /* Generates a key. The caller wipes the memory. */
 void identity_new_key(char key[IDENTITY_KEY_DIGITS + 1]);
 /* The hash of a key; false if it is malformed. */
-bool identity_key_hash(const char *key, uint8_t key_hash[PH_SECRET_SIZE]);
+bool identity_key_hash(const char *key, uint8_t key_hash[PH_KEY_HASH_SIZE]);
 /* The Set-Cookie header that gives `key` to a browser. */
 void identity_cookie(bool secure, const char *key, char text[IDENTITY_COOKIE_MAX]);
 

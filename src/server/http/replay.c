@@ -80,7 +80,7 @@ static void start(struct request *request, struct ph_buf *record)
     int64_t wait =
         request->identity.by == IDENTITY_NONE
             ? limits_take_address(server->limits, LIMIT_THINK, request->peer, server_now(server))
-            : limits_take(server->limits, LIMIT_THINK, request->identity.key_hash, PH_SECRET_SIZE,
+            : limits_take(server->limits, LIMIT_THINK, request->identity.key_hash, PH_KEY_HASH_SIZE,
                           server_now(server));
 
     if (replaying)

@@ -44,7 +44,7 @@ const struct ph_secret_row *room_secret(const struct room *room, enum ph_secret_
     return found;
 }
 
-struct ph_identity room_identity(const struct room *room, const uint8_t key_hash[PH_SECRET_SIZE])
+struct ph_identity room_identity(const struct room *room, const uint8_t key_hash[PH_KEY_HASH_SIZE])
 {
     struct ph_identity identity = {
         .seats = ph_table_seats_of(room->table, key_hash),
@@ -53,7 +53,7 @@ struct ph_identity room_identity(const struct room *room, const uint8_t key_hash
                      room_secret(room, PH_SECRET_WATCH, PH_NOBODY, key_hash) != NULL,
     };
 
-    memcpy(identity.key_hash, key_hash, PH_SECRET_SIZE);
+    memcpy(identity.key_hash, key_hash, PH_KEY_HASH_SIZE);
     return identity;
 }
 

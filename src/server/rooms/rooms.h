@@ -56,7 +56,7 @@ void room_release(struct room *room);
 const struct ph_table *room_table(const struct room *room);
 
 /* The roles of a key at this table. */
-struct ph_identity room_identity(const struct room *room, const uint8_t key_hash[PH_SECRET_SIZE]);
+struct ph_identity room_identity(const struct room *room, const uint8_t key_hash[PH_KEY_HASH_SIZE]);
 bool room_has_role(const struct ph_identity *identity);
 /* Returns true for the first caller, until room_end_rematch(): a table has one rematch. */
 bool room_begin_rematch(struct room *room);
@@ -125,7 +125,7 @@ struct subscriber_calls {
 
 struct subscriber {
     const struct subscriber_calls *calls;
-    uint8_t key_hash[PH_SECRET_SIZE];
+    uint8_t key_hash[PH_KEY_HASH_SIZE];
     struct ph_viewer viewer; /* filled in by room_subscribe() */
     bool spectator;
     struct room *room; /* NULL: not subscribed */

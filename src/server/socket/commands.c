@@ -94,7 +94,7 @@ static void say(struct client *client, const struct wire_message *message)
 {
     struct server *server = client->server;
     int64_t wait = limits_take(server->limits, LIMIT_CHAT, client->subscriber.key_hash,
-                               PH_SECRET_SIZE, server_now(server));
+                               PH_KEY_HASH_SIZE, server_now(server));
 
     if (wait > 0)
         client_refuse(client, message->id, PH_REFUSED_TOO_MANY, NULL);
@@ -184,7 +184,7 @@ static void ask_hint(struct client *client, const struct wire_message *message)
         return;
     }
     if (client->hint || limits_take(server->limits, LIMIT_THINK, client->subscriber.key_hash,
-                                    PH_SECRET_SIZE, server_now(server)) > 0) {
+                                    PH_KEY_HASH_SIZE, server_now(server)) > 0) {
         client_refuse(client, message->id, PH_REFUSED_TOO_MANY, NULL);
         return;
     }

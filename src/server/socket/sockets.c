@@ -349,7 +349,7 @@ void sockets_message(void *data, struct net_socket *socket, void *user, const ch
     struct server *server = data;
     struct client *client = user;
     enum limit_kind kind = client->subscriber.spectator ? LIMIT_WATCHER : LIMIT_PLAYER;
-    int64_t wait = limits_take(server->limits, kind, client->subscriber.key_hash, PH_SECRET_SIZE,
+    int64_t wait = limits_take(server->limits, kind, client->subscriber.key_hash, PH_KEY_HASH_SIZE,
                                server_now(server));
 
     (void)socket;

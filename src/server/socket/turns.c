@@ -22,7 +22,7 @@ void turns_destroy(struct turns *turns)
     free(turns);
 }
 
-static struct client **slot_of(struct turns *turns, const uint8_t key_hash[PH_SECRET_SIZE])
+static struct client **slot_of(struct turns *turns, const uint8_t key_hash[PH_KEY_HASH_SIZE])
 {
     return &turns->slot[(key_hash[0] | key_hash[1] << 8) % SLOTS];
 }
@@ -96,17 +96,17 @@ void turns_greet(struct client *client)
 
 /* ---- each change ---- */
 
-static void send_to_key(struct turns *turns, const uint8_t key_hash[PH_SECRET_SIZE],
+static void send_to_key(struct turns *turns, const uint8_t key_hash[PH_KEY_HASH_SIZE],
                         const struct ph_buf *text)
 {
     for (struct client *client = *slot_of(turns, key_hash); client; client = client->next_turn)
-        if (memcmp(client->subscriber.key_hash, key_hash, PH_SECRET_SIZE) == 0)
+        if (memcmp(client->subscriber.key_hash, key_hash, PH_KEY_HASH_SIZE) == 0)
             client_send(client, text);
 }
 
 /* A key with several seats gets one message. */
 static bool came_before(const struct ph_table *table, unsigned seat,
-                        const uint8_t key_hash[PH_SECRET_SIZE])
+                        const uint8_t key_hash[PH_KEY_HASH_SIZE])
 {
     uint8_t other[PH_KEY_HASH_SIZE];
 

@@ -307,7 +307,7 @@ static sqlite3_stmt *list_statement(struct store_db *db, const struct store_requ
     switch (request->kind) {
     case STORE_LIST_MINE:
         statement = db->statements[SQL_LIST_MINE];
-        sqlite3_bind_blob(statement, 1, request->key_hash, PH_SECRET_SIZE, SQLITE_STATIC);
+        sqlite3_bind_blob(statement, 1, request->key_hash, PH_KEY_HASH_SIZE, SQLITE_STATIC);
         return statement;
     case STORE_LIST_DUE:
         statement = db->statements[SQL_LIST_DUE];

@@ -11,11 +11,6 @@
 
 enum {
     HAS_NOTHING = 0,
-    IN_WAITING = 1 << PH_TABLE_WAITING,
-    IN_PLAYING = 1 << PH_TABLE_PLAYING,
-    IN_FINISHED = 1 << PH_TABLE_FINISHED,
-};
-enum {
 #define ENTRY_FIELD(id, member, key, type, audience) HAS_##id = 1u << PH_FIELD_##id,
 #include "host/table/entry/entries.def"
 };

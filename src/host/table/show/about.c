@@ -12,7 +12,7 @@ struct about {
     const struct ph_rules *rules;
     const struct ph_viewer *viewer;
     struct ph_answer *out;
-    uint64_t view[PH_STATE_MAX / sizeof(uint64_t)];
+    struct ph_storage view;
     char word[ABOUT_WORDS_MAX][WORD_MAX];
     unsigned words;
 };
@@ -61,7 +61,7 @@ static void show_moves(const struct about *about)
 
     for (unsigned i = 0; list && i < count && shown < most; i++)
         if (is_about(about, moves[i], ph_arena_write(arena)))
-            table_show_move(about->rules, about->view, moves[i], about->viewer->lang, arena,
+            table_show_move(about->rules, &about->view, moves[i], about->viewer->lang, arena,
                             &list[shown++]);
     about->out->about.moves = list;
     about->out->about.move_count = shown;
@@ -160,7 +160,7 @@ void ph_table_about(const struct ph_table *t, const struct ph_viewer *viewer, in
         return;
     }
     about.rules = table_rules(t);
-    ph_view(about.rules, t->state, seat, about.view);
+    ph_view(about.rules, t->state, seat, &about.view);
     out->kind = PH_ANSWER_ABOUT;
     show_moves(&about);
     show_reasons(&about);

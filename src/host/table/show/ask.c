@@ -23,7 +23,7 @@ struct question {
     const struct ph_rules *rules;
     const struct ph_viewer *viewer;
     int seat;
-    uint64_t view[PH_STATE_MAX / sizeof(uint64_t)];
+    struct ph_storage view;
 };
 
 /* Returns false if the viewer may not ask for that seat now; `out` is then the refusal. */
@@ -39,7 +39,7 @@ static bool ask(struct question *q, const struct ph_table *t, const struct ph_vi
     }
     *q = (struct question){.t = t, .rules = table_rules(t), .viewer = viewer, .seat = seat};
     assert(q->rules);
-    ph_view(q->rules, t->state, seat, q->view);
+    ph_view(q->rules, t->state, seat, &q->view);
     return true;
 }
 
@@ -73,7 +73,7 @@ void ph_table_why(const struct ph_table *t, const struct ph_viewer *viewer, int 
     if (!legal)
         ph_refusal_text(text, q.rules, &reader, why);
     else
-        ph_describe(q.rules, q.view, move, viewer->lang, text);
+        ph_describe(q.rules, &q.view, move, viewer->lang, text);
     out->kind = PH_ANSWER_WHY;
     out->why.legal = legal;
     out->why.rule = legal ? NULL : ph_refusal_rule(q.rules, why);
@@ -112,7 +112,7 @@ static struct ph_move_group show_group(const struct question *q, const ph_move *
     struct ph_move_info *list = ph_arena_list(arena, count, sizeof *list);
 
     for (unsigned i = 0; list && i < count; i++)
-        table_show_move(q->rules, q->view, moves[i], q->viewer->lang, arena, &list[i]);
+        table_show_move(q->rules, &q->view, moves[i], q->viewer->lang, arena, &list[i]);
     return (struct ph_move_group){
         .kind = first_word(q->rules, moves[0], arena), .moves = list, .count = list ? count : 0};
 }
@@ -153,17 +153,17 @@ void ph_table_moves(const struct ph_table *t, const struct ph_viewer *viewer, in
 static void show_preview(const struct question *q, ph_move move, struct ph_answer *out)
 {
     const struct ph_game *game = q->rules->game;
-    uint64_t state[PH_STATE_MAX / sizeof(uint64_t)];
+    struct ph_storage state;
     struct ph_events events = {0};
     struct table_names names;
     struct ph_reader reader = table_reader(q->t, q->viewer->lang, &names);
 
-    memcpy(state, q->t->state, game->state_size);
-    game->apply(q->rules, state, move, &events);
+    memcpy(&state, q->t->state, game->state_size);
+    game->apply(q->rules, &state, move, &events);
     table_show_outcome(q->rules, &reader, &events, q->seat, &out->arena, &out->preview.outcome);
-    table_show_position(q->rules, state, q->seat, &out->arena, &out->preview.position);
-    out->preview.ends_turn =
-        game->actor(q->rules, state) != q->seat || game->turn(q->rules, state) != table_turn(q->t);
+    table_show_position(q->rules, &state, q->seat, &out->arena, &out->preview.position);
+    out->preview.ends_turn = game->actor(q->rules, &state) != q->seat ||
+                             game->turn(q->rules, &state) != table_turn(q->t);
 }
 
 void ph_table_preview(const struct ph_table *t, const struct ph_viewer *viewer, int seat,
@@ -193,7 +193,7 @@ void ph_table_preview(const struct ph_table *t, const struct ph_viewer *viewer, 
 void ph_table_board(const struct ph_table *t, const struct ph_viewer *viewer, struct ph_answer *out)
 {
     const struct ph_rules *rules = table_rules(t);
-    uint64_t view[PH_STATE_MAX / sizeof(uint64_t)];
+    struct ph_storage view;
     struct table_names names;
     struct ph_reader reader = table_reader(t, viewer->lang, &names);
 
@@ -202,8 +202,8 @@ void ph_table_board(const struct ph_table *t, const struct ph_viewer *viewer, st
         table_answer_refused(t, PH_REFUSED_NOT_STARTED, (struct ph_refusal){0}, viewer->lang, out);
         return;
     }
-    ph_view(rules, t->state, table_viewing_seat(t, viewer), view);
-    ph_show(rules, view, viewer->lang, reader.names, ph_arena_write(&out->arena));
+    ph_view(rules, t->state, table_viewing_seat(t, viewer), &view);
+    ph_show(rules, &view, viewer->lang, reader.names, ph_arena_write(&out->arena));
     out->kind = PH_ANSWER_BOARD;
     out->board = ph_arena_text(&out->arena);
 }

@@ -10,7 +10,7 @@ struct ph_bot_question {
     int seat;
     unsigned level;
     uint64_t version;
-    uint64_t view[PH_STATE_MAX / sizeof(uint64_t)];
+    struct ph_storage view;
 };
 
 static void pose(struct ph_bot_question *question, const struct ph_table *t, int seat,
@@ -19,7 +19,7 @@ static void pose(struct ph_bot_question *question, const struct ph_table *t, int
     question->seat = seat;
     question->level = level;
     question->version = t->seq;
-    ph_view(table_rules(t), t->state, seat, question->view);
+    ph_view(table_rules(t), t->state, seat, &question->view);
 }
 
 static struct ph_bot_question *ask(const struct ph_table *t, int seat, unsigned level)
@@ -53,7 +53,7 @@ bool ph_bot_question_stands(const struct ph_bot_question *question, const struct
         t->seats[seat].level != question->level)
         return false;
     pose(&now, t, seat, question->level);
-    return memcmp(now.view, question->view, table_game(t)->view_size) == 0;
+    return memcmp(&now.view, &question->view, table_game(t)->view_size) == 0;
 }
 
 struct ph_bot_question *ph_table_hint_question(const struct ph_table *t,
@@ -79,7 +79,7 @@ static bool think(const struct ph_bot_question *question, const atomic_bool *sto
     struct ph_think_options options = {
         .bot = ph_bot_level(question->level), .advise = advise, .go_on = go_on, .data = &stop};
 
-    return ph_think(question->shared->rules, question->view, &options, thought, NULL);
+    return ph_think(question->shared->rules, &question->view, &options, thought, NULL);
 }
 
 void ph_bot_answer(const struct ph_bot_question *question, const atomic_bool *stop,
@@ -103,8 +103,8 @@ void ph_bot_advise(const struct ph_bot_question *question, const atomic_bool *st
     if (!think(question, stop, true, &thought))
         return;
     ph_print_move(rules, thought.choice, &advice->move);
-    ph_describe(rules, question->view, thought.choice, lang, &advice->text);
-    ph_reason(rules, question->view, &thought, lang, &advice->reason);
+    ph_describe(rules, &question->view, thought.choice, lang, &advice->text);
+    ph_reason(rules, &question->view, &thought, lang, &advice->reason);
 }
 
 void ph_advice_finish(struct ph_advice *advice)

@@ -20,7 +20,7 @@ struct log_walk {
     uint8_t *fate;   /* of each line that is a move */
     unsigned *stack; /* lines of the moves that stand, in order */
     unsigned count;
-    uint64_t state[PH_STATE_MAX / sizeof(uint64_t)];
+    struct ph_storage state;
 };
 
 /* Which moves were taken back, and how? */
@@ -45,9 +45,9 @@ static void go_back(struct log_walk *walk, unsigned count)
     const struct ph_rules *rules = table_rules(walk->t);
 
     if (walk->t->start)
-        memcpy(walk->state, walk->t->start, rules->game->state_size);
+        memcpy(&walk->state, walk->t->start, rules->game->state_size);
     for (unsigned i = 0; i < count; i++)
-        ph_apply(rules, walk->state, walk->t->log.at[walk->stack[i]].word, NULL);
+        ph_apply(rules, &walk->state, walk->t->log.at[walk->stack[i]].word, NULL);
     walk->count = count;
 }
 
@@ -68,7 +68,7 @@ static void show_move(struct log_walk *walk, unsigned index, bool wanted)
     struct ph_log_item *item;
 
     wanted = wanted && walk->fate[index] != TAKEN_BACK;
-    ph_apply(rules, walk->state, walk->t->log.at[index].word, wanted ? &events : NULL);
+    ph_apply(rules, &walk->state, walk->t->log.at[index].word, wanted ? &events : NULL);
     walk->stack[walk->count++] = index;
     if (!wanted)
         return;
@@ -76,7 +76,7 @@ static void show_move(struct log_walk *walk, unsigned index, bool wanted)
     table_show_outcome(rules, &walk->reader, &events, walk->shown, &walk->out->arena,
                        &item->outcome);
     item->is_move = true;
-    item->turn = ph_turn(rules, walk->state);
+    item->turn = ph_turn(rules, &walk->state);
     item->undone = walk->fate[index] == UNDONE;
 }
 

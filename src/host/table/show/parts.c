@@ -6,8 +6,6 @@
 #include "core/text/event.h"
 #include "host/table/show/show.h"
 
-enum { LEGAL_SHOWN_MAX = 512 };
-
 /* ---- what everybody may know ---- */
 
 static void show_options(const struct ph_table *t, struct ph_arena *arena,
@@ -134,7 +132,7 @@ static void show_legal(const struct ph_table *t, const void *view, enum ph_lang 
     unsigned shown;
 
     turn->legal_count = ph_moves(rules, t->state, moves);
-    shown = turn->legal_count < LEGAL_SHOWN_MAX ? turn->legal_count : LEGAL_SHOWN_MAX;
+    shown = turn->legal_count < PH_LEGAL_SHOWN_MAX ? turn->legal_count : PH_LEGAL_SHOWN_MAX;
     legal = ph_arena_list(arena, shown, sizeof *legal);
     for (unsigned i = 0; legal && i < shown; i++)
         table_show_move(rules, view, moves[i], lang, arena, &legal[i]);

@@ -149,7 +149,7 @@ static const char *show_notation(struct ph_replay *replay, int actor, ph_move mo
 bool ph_replay_next(struct ph_replay *replay, struct ph_replay_step *step)
 {
     const struct ph_rules *rules = replay->rules;
-    uint64_t state[PH_STATE_MAX / sizeof(uint64_t)];
+    struct ph_storage state;
     struct ph_events events = {0};
     const void *before;
     ph_move move;
@@ -158,8 +158,8 @@ bool ph_replay_next(struct ph_replay *replay, struct ph_replay_step *step)
         return false;
     before = ph_session_before(replay->session, replay->next);
     move = ph_session_move(replay->session, replay->next);
-    memcpy(state, before, rules->game->state_size);
-    ph_apply(rules, state, move, &events);
+    memcpy(&state, before, rules->game->state_size);
+    ph_apply(rules, &state, move, &events);
     ph_arena_clear(&replay->step_arena);
     step->index = replay->next++;
     step->turn = ph_turn(rules, before);
@@ -167,6 +167,6 @@ bool ph_replay_next(struct ph_replay *replay, struct ph_replay_step *step)
     step->move = show_notation(replay, step->seat, move);
     table_show_outcome(rules, &replay->reader, &events, replay->viewer, &replay->step_arena,
                        &step->outcome);
-    table_show_position(rules, state, replay->viewer, &replay->step_arena, &step->position);
+    table_show_position(rules, &state, replay->viewer, &replay->step_arena, &step->position);
     return true;
 }

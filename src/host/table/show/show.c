@@ -42,13 +42,13 @@ static void show_last_move(const struct ph_table *t, const struct ph_viewer *vie
                            struct ph_update *out)
 {
     const struct ph_rules *rules = table_rules(t);
-    uint64_t state[PH_STATE_MAX / sizeof(uint64_t)];
+    struct ph_storage state;
     struct table_names names;
     struct ph_reader reader = table_reader(t, viewer->lang, &names);
     struct ph_events events = {0};
 
-    memcpy(state, t->before, rules->game->state_size);
-    ph_apply(rules, state, t->moves[t->count - 1], &events);
+    memcpy(&state, t->before, rules->game->state_size);
+    ph_apply(rules, &state, t->moves[t->count - 1], &events);
     table_show_outcome(rules, &reader, &events, table_viewing_seat(t, viewer), &out->arena,
                        &out->outcome);
 }
