@@ -33,7 +33,9 @@ struct ph_bot_kind; /* a kind of computer player: random, greedy, mc, tree, leve
 /* A computer player. A zeroed struct is the strongest level. */
 struct ph_bot {
     const struct ph_bot_kind *kind;
-    unsigned level; /* the number of "level:3", "mc:200", "tree:1000"; else 0 */
+    /* The number of "level:3", "mc:200", "tree:1000"; else 0. One that the kind does not have counts
+     * as the nearest one that it has. */
+    unsigned level;
 };
 
 /* Reads the name of a player ("level:5", "greedy", "random", "mc:200", "tree:1000"); false with the
@@ -110,7 +112,7 @@ PH_API bool ph_think_state(const struct ph_rules *rules, const void *state,
 PH_API bool ph_session_think(const struct ph_session *session,
                              const struct ph_think_options *options, struct ph_thought *thought,
                              struct ph_error *error);
-/* The thought so far, of the thread that asks; for go_on(). */
+/* The thought so far, of the thread that asks; for go_on(). Without a search it is empty. */
 PH_API void ph_search_thought(const struct ph_search *search, struct ph_thought *thought);
 
 /* Appends one to three sentences about the best move of a thought with `advise` set: how it

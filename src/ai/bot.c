@@ -54,11 +54,23 @@ const struct ph_bot_kind ph_bot_kinds[] = {
     {.name = NULL},
 };
 
+/* The player that `bot` stands for: callers fill the struct in as they like. */
+static struct ph_bot valid_bot(const struct ph_bot *bot)
+{
+    struct ph_bot valid = bot && bot->kind ? *bot : ph_bot_level(PH_LEVELS);
+
+    assert(valid.kind);
+    if (valid.level < valid.kind->level_min)
+        valid.level = valid.kind->level_min;
+    if (valid.level > valid.kind->level_max)
+        valid.level = valid.kind->level_max;
+    return valid;
+}
+
 void ph_bot_name(const struct ph_bot *bot, struct ph_buf *out)
 {
-    struct ph_bot named = bot && bot->kind ? *bot : ph_bot_level(PH_LEVELS);
+    struct ph_bot named = valid_bot(bot);
 
-    assert(named.kind);
     ph_buf_add(out, named.kind->name);
     if (named.level > 0)
         ph_buf_addf(out, ":%u", named.level);
@@ -114,8 +126,12 @@ bool ph_bot_find(const char *name, struct ph_bot *bot, struct ph_error *error)
         return ph_fail(error, "", "a name and a player are needed");
     for (const struct ph_bot_kind *kind = ph_bot_kinds; kind->name; kind++)
         if (strlen(kind->name) == length && memcmp(kind->name, name, length) == 0) {
-            *bot = (struct ph_bot){.kind = kind};
-            return read_level(kind, name + length, &bot->level, error);
+            struct ph_bot found = {.kind = kind};
+
+            if (!read_level(kind, name + length, &found.level, error))
+                return false;
+            *bot = found;
+            return true;
         }
     return unknown(name, error);
 }
@@ -131,5 +147,7 @@ struct ph_bot ph_bot_level(unsigned level)
 
 struct ph_policy ph_bot_policy(const struct ph_bot *bot, const struct ph_rules *rules)
 {
-    return bot->kind ? bot->kind->policy(rules, bot->level) : ph_level_policy(rules, PH_LEVELS);
+    struct ph_bot valid = valid_bot(bot);
+
+    return valid.kind->policy(rules, valid.level);
 }

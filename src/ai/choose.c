@@ -142,7 +142,13 @@ static void rank(struct ph_thought *thought)
 
 void ph_search_thought(const struct ph_search *search, struct ph_thought *thought)
 {
-    *thought = (struct ph_thought){.playouts = search->done, .count = search->count};
+    if (!thought)
+        return;
+    *thought = (struct ph_thought){.choice = 0};
+    if (!search)
+        return;
+    thought->playouts = search->done;
+    thought->count = search->count;
     for (unsigned i = 0; i < search->count; i++)
         thought->at[i] = mean_of(&search->arm[i], search->policy.trust);
     rank(thought);

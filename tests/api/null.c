@@ -110,6 +110,59 @@ static void no_session(void)
     check("no reason", out.len == 0);
 }
 
+/* A player with a number that its kind does not have. */
+static void no_such_level(void)
+{
+    static const char *const wrong[] = {"level:99", "level:0",  "level",
+                                        "greedy:2", "random:1", "chess"};
+    struct ph_options options = {.game = ph_game_at(0), .players = 2};
+    struct ph_session *session = ph_session_start(&options, 7, 0, NULL);
+    struct ph_think_options how = {.playouts = 0};
+    struct ph_thought thought = {.choice = 0};
+    struct ph_buf out = {0};
+    const struct ph_bot level_3 = ph_bot_level(3);
+
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        how.bot = level_3;
+        check("a name that is refused leaves the player as it was",
+              !ph_bot_find(wrong[i], &how.bot, NULL) && how.bot.kind == level_3.kind &&
+                  how.bot.level == level_3.level);
+    }
+    how.bot.level = 12;
+    ph_bot_name(&how.bot, &out);
+    check("level 12 is level 8", strcmp(ph_buf_text(&out), "level:8") == 0);
+    check("and thinks", ph_session_think(session, &how, &thought, NULL) && thought.choice != 0);
+    how.bot.level = 0;
+    check("so does level 0", ph_session_think(session, &how, &thought, NULL));
+    ph_bot_find("tree:9", &how.bot, NULL);
+    how.bot.level = 0;
+    check("and a search without a number", ph_session_think(session, &how, &thought, NULL));
+    ph_buf_finish(&out);
+    ph_session_destroy(session);
+}
+
+static bool ask_for_nothing(void *data, const struct ph_search *search)
+{
+    ph_search_thought(search, NULL);
+    *(bool *)data = true;
+    return false;
+}
+
+static void no_search(void)
+{
+    struct ph_options options = {.game = ph_game_at(0), .players = 2};
+    struct ph_session *session = ph_session_start(&options, 7, 0, NULL);
+    bool asked = false;
+    struct ph_think_options how = {.playouts = 64, .go_on = ask_for_nothing, .data = &asked};
+    struct ph_thought thought = {.choice = 1, .count = 1};
+
+    ph_search_thought(NULL, &thought);
+    check("no search has no thought", thought.choice == 0 && thought.count == 0);
+    ph_search_thought(NULL, NULL);
+    check("no room for a thought", ph_session_think(session, &how, &thought, NULL) && asked);
+    ph_session_destroy(session);
+}
+
 static void no_texts(void)
 {
     struct ph_bot bot = {.kind = NULL};
@@ -165,6 +218,8 @@ int main(void)
     no_game();
     no_rules();
     no_session();
+    no_such_level();
+    no_search();
     no_texts();
     for (unsigned i = 0; ph_game_at(i); i++)
         out_of_range(ph_game_at(i));
