@@ -236,6 +236,8 @@ void wire_write_hint(struct ph_buf *out, const char *id, const struct ph_advice 
     ph_json_put_string(out, "text", ph_buf_text(&advice->text));
     ph_json_put_string(out, "reason", ph_buf_text(&advice->reason));
     ph_json_close(out, '}');
+    if (advice->move.failed || advice->text.failed || advice->reason.failed)
+        out->failed = true;
 }
 
 void wire_write_pong(struct ph_buf *out, const char *id)

@@ -261,8 +261,8 @@ def no_socket_for_others(server):
 
 @case
 def every_message_is_in_the_table(server):
-    source = open("src/wire/message.h", encoding="utf-8").read()
-    known = set(re.findall(r'X\([A-Z]+, "(\w+)"\)', source))
+    source = open("src/wire/message.c", encoding="utf-8").read()
+    known = set(re.findall(r'\[WIRE_[A-Z]+\] = \{"(\w+)"', source))
     expect(sorted(known ^ {kind for kind, _, _, _ in SOCKET}), [], "messages")
     import client
     described = set()

@@ -12,10 +12,11 @@ static void refuse_for_memory(struct draft *draft)
     draft->out->refused = PH_REFUSED_NO_MEMORY;
 }
 
-/* The seed is sealed with a key that is not this store's: the table cannot go on here. */
-static void refuse_for_key(struct draft *draft)
+/* The seed is sealed with a key that is not this store's, or is not the one that was promised:
+ * what is stored of the table was changed, and its game cannot go on. */
+static void refuse_for_seed(struct draft *draft)
 {
-    draft->out->refused = PH_REFUSED_NO_MEMORY;
+    draft->out->refused = PH_REFUSED_FAILED;
 }
 
 /* The entry with the body that was written; its pointer is good until the next one is. */
@@ -55,8 +56,8 @@ void draft_add(struct draft *draft, const struct ph_entry_body *body)
 
 /* ---- the end ---- */
 
-/* Who has given up cannot win. If nobody else has won by the rules, it is who has the most
- * points of the others. */
+/* A player who resigned cannot win. If the rules name no other winner, the most points among the
+ * others win. */
 static uint8_t winners_of(const struct ph_table *t, const struct ph_score *score)
 {
     uint8_t winners = 0;
@@ -99,6 +100,17 @@ static void set_result(struct ph_entry_body *body, const struct ph_table *t, enu
     entry_set_seats(body, PH_FIELD_WINNERS, winners);
 }
 
+static bool open_seed(const struct ph_table *t, uint8_t seed[PH_FAIR_SIZE],
+                      uint8_t nonce[PH_FAIR_SIZE])
+{
+    uint8_t commitment[PH_FAIR_SIZE];
+
+    if (!ph_fair_open(t->sealed, rules_cache_key(t->cache), seed, nonce))
+        return false;
+    ph_fair_commit(seed, nonce, commitment);
+    return memcmp(commitment, t->commitment, sizeof commitment) == 0;
+}
+
 void draft_finish_game(struct draft *draft, enum table_how how)
 {
     uint8_t seed[PH_FAIR_SIZE] = {0}, nonce[PH_FAIR_SIZE] = {0};
@@ -106,8 +118,8 @@ void draft_finish_game(struct draft *draft, enum table_how how)
 
     if (!draft->t || draft->out->refused)
         return;
-    if (!ph_fair_open(draft->t->sealed, rules_cache_key(draft->t->cache), seed, nonce)) {
-        refuse_for_key(draft);
+    if (!open_seed(draft->t, seed, nonce)) {
+        refuse_for_seed(draft);
         return;
     }
     set_result(&body, draft->t, how);
@@ -151,7 +163,7 @@ void draft_start(struct draft *draft)
     uint64_t deal;
 
     if (draft->t && !table_deal(draft->t, &deal))
-        refuse_for_key(draft);
+        refuse_for_seed(draft);
     draft_add(draft, &body);
 }
 

@@ -200,6 +200,9 @@ struct ph_reader table_reader(const struct ph_table *t, enum ph_lang lang,
 bool table_words(const struct ph_table *t, const struct ph_entry_body *d, enum ph_lang lang,
                  struct ph_buf *out);
 const struct ph_chat_phrase *table_phrase(const char *key);
+/* The ID of the rule that forbids a move; NULL: no rule is the reason (a syntax error, a move
+ * that is not asked for now, the end of the game). */
+const char *table_rule(const struct ph_rules *rules, struct ph_refusal why);
 /* The refusal; `why` where the rules are the reason, else zero. */
 void table_refused(const struct ph_table *t, enum ph_refused refused, struct ph_refusal why,
                    enum ph_lang lang, struct ph_refused_info *out);

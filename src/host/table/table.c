@@ -191,7 +191,7 @@ void table_state_at(const struct ph_table *t, unsigned count, void *state)
 
     memcpy(state, t->start, rules->game->state_size);
     for (unsigned i = 0; i < count; i++)
-        ph_apply(rules, state, t->moves[i], NULL);
+        rules->game->apply(rules, state, t->moves[i], NULL);
 }
 
 bool table_deal(const struct ph_table *t, uint64_t *deal)

@@ -140,13 +140,18 @@ static void add_reason(const struct ph_table *t, enum ph_refused refused, struct
         ph_buf_add(out, ph_refused_text(refused, lang));
 }
 
+const char *table_rule(const struct ph_rules *rules, struct ph_refusal why)
+{
+    return why.code < PH_REFUSAL_FIRST ? NULL : ph_refusal_rule(rules, why);
+}
+
 void table_refused(const struct ph_table *t, enum ph_refused refused, struct ph_refusal why,
                    enum ph_lang lang, struct ph_refused_info *out)
 {
     ph_buf_clear(&out->words);
     add_reason(t, refused, why, lang, &out->words);
     out->code = ph_refused_code(refused);
-    out->rule = why.code != PH_LEGAL ? ph_refusal_rule(table_rules(t), why) : NULL;
+    out->rule = table_rule(table_rules(t), why);
     out->text = ph_buf_text(&out->words);
     out->version = t->seq;
 }

@@ -20,6 +20,6 @@ void problem_reply(struct net_call *call, enum ph_refused refused, enum ph_lang 
                                            .headers = &retry_after,
                                            .header_count = retry_ms > 0,
                                            .body = ph_buf_text(&body),
-                                           .size = body.len});
+                                           .size = body.failed ? 0 : body.len});
     ph_buf_finish(&body);
 }

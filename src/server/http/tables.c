@@ -89,7 +89,8 @@ static void describe(struct request *request, const struct ph_table *table,
 /* ---- creating ---- */
 
 /* The table as it will be; only its secrets are made from it. NULL: out of memory. */
-static struct ph_table *fold_draft(struct ph_rules_cache *cache, const struct ph_decision *decision)
+static struct ph_table *fold_decision(struct ph_rules_cache *cache,
+                                      const struct ph_decision *decision)
 {
     struct ph_table *table = ph_table_new(cache, decision->row.id);
 
@@ -119,7 +120,7 @@ static bool create_table(struct request *request, struct ph_create *create, room
     draw(request->server, &create->secret, sizeof create->secret);
     good = ph_table_create(cache, create, server_now(request->server), &decision, &error);
     if (good)
-        table = fold_draft(cache, &decision);
+        table = fold_decision(cache, &decision);
     if (table) {
         describe(request, table, &create->secret, &secrets);
         rooms_add(request->server->rooms, &decision, &secrets, done, request);

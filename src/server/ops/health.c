@@ -54,13 +54,13 @@ static void put_rooms(struct ph_buf *out, const struct rooms *rooms)
 
     rooms_look(rooms, &state);
     metrics_gauge(out, "posthorn_tables_loaded", "Tables in memory.", state.rooms);
-    metrics_gauge(out, "posthorn_guests", "People at tables.", state.subscribers);
-    metrics_gauge(out, "posthorn_orders_waiting", "Commands that wait for their turn.",
+    metrics_gauge(out, "posthorn_subscribers", "Sockets that follow a table.", state.subscribers);
+    metrics_gauge(out, "posthorn_commands_waiting", "Commands that wait for their turn.",
                   state.waiting);
     metrics_gauge(out, "posthorn_bots_thinking", "Tables where a bot thinks.", state.thinking);
     metrics_counter(out, "posthorn_moves_total", "Moves stored.", state.moves);
-    metrics_counter(out, "posthorn_orders_total", "Commands done or refused.", state.commands);
-    metrics_counter(out, "posthorn_orders_refused_total", "Commands that a table refused.",
+    metrics_counter(out, "posthorn_commands_total", "Commands done or refused.", state.commands);
+    metrics_counter(out, "posthorn_commands_refused_total", "Commands that a table refused.",
                     state.refused);
     metrics_counter(out, "posthorn_conflicts_total", "Commands that another writer overtook.",
                     state.conflicts);

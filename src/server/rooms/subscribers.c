@@ -217,7 +217,8 @@ void room_send_presence(struct room *room)
     wire_write_presence(&text, ph_table_players(room->table), present, spectators);
     for (struct subscriber *subscriber = room->subscribers, *next; subscriber; subscriber = next) {
         next = subscriber->next;
-        subscriber->calls->send(subscriber, ph_buf_text(&text), text.len);
+        if (!text.failed)
+            subscriber->calls->send(subscriber, ph_buf_text(&text), text.len);
     }
     ph_buf_finish(&text);
 }

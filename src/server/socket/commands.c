@@ -144,6 +144,8 @@ static void on_hint(void *data, bool cancelled)
         client_refuse(client, hint->id, PH_REFUSED_TOO_MANY, NULL);
     } else {
         wire_write_hint(&out, hint->id, &hint->advice);
+        if (out.failed)
+            client_refuse(client, hint->id, PH_REFUSED_NO_MEMORY, NULL);
         client_send(client, &out);
     }
     ph_buf_finish(&out);

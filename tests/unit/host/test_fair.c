@@ -147,6 +147,41 @@ static void games_verify(void **state)
     ph_rules_cache_destroy(cache);
 }
 
+/* A store whose key is not the one that sealed the seed, or whose seed is not the promised one: the
+ * game cannot end, but the server goes on. */
+static void a_seed_that_does_not_open_is_refused(void **state)
+{
+    static const char request[] = "{\"game\":\"taxis\",\"players\":2,\"seats\":["
+                                  "{\"kind\":\"me\"},{\"kind\":\"bot\",\"level\":1}]}";
+    struct kit kit;
+
+    (void)state;
+    kit_open(&kit, request, 1);
+    kit.table->sealed[0] ^= 1;
+    assert_int_equal(kit_act(&kit, PH_COMMAND_RESIGN, 0), PH_REFUSED_FAILED);
+    kit.table->sealed[0] ^= 1;
+    kit.table->commitment[0] ^= 1;
+    assert_int_equal(kit_act(&kit, PH_COMMAND_RESIGN, 0), PH_REFUSED_FAILED);
+    kit.table->commitment[0] ^= 1;
+    assert_int_equal(kit_act(&kit, PH_COMMAND_RESIGN, 0), PH_NOT_REFUSED);
+    kit_close(&kit);
+}
+
+static void a_game_does_not_start_with_a_seed_that_does_not_open(void **state)
+{
+    static const char request[] = "{\"game\":\"loire\",\"players\":2,\"seats\":["
+                                  "{\"kind\":\"me\"},{\"kind\":\"person\"}]}";
+    struct kit kit;
+
+    (void)state;
+    kit_open(&kit, request, 1);
+    kit.table->sealed[0] ^= 1;
+    assert_int_equal(kit_join(&kit, 1, 1), PH_REFUSED_FAILED);
+    kit.table->sealed[0] ^= 1;
+    assert_int_equal(kit_join(&kit, 1, 1), PH_NOT_REFUSED);
+    kit_close(&kit);
+}
+
 /* The record with its sum made right again. */
 static void sum_again(struct ph_buf *record)
 {
@@ -223,6 +258,8 @@ int main(void)
         cmocka_unit_test(hex_is_strict),
         cmocka_unit_test(every_part_of_an_entry_is_in_its_chain),
         cmocka_unit_test(games_verify),
+        cmocka_unit_test(a_seed_that_does_not_open_is_refused),
+        cmocka_unit_test(a_game_does_not_start_with_a_seed_that_does_not_open),
         cmocka_unit_test(forged_records_do_not_verify),
         cmocka_unit_test(any_changed_byte_fails),
     };

@@ -25,8 +25,8 @@ bool effect_created(struct ph_table *t, const struct ph_entry_body *d, struct fo
         return ph_fail(error->error, "rules", "version %lld is not known here",
                        (long long)d->rules);
     t->shared = spec_rules(t->cache, spec, d->data, error->error);
-    if (!t->shared)
-        return false;
+    if (!t->shared) /* ph_table_create() has seen that the options of a draft make rules */
+        return t->draft ? no_memory(error) : false;
     t->config = spec->config;
     for (unsigned i = 0; i < spec->config.players; i++) {
         t->seats[i].is_bot = spec->seats[i].is_bot;

@@ -5,7 +5,7 @@
 #include "host/table/inside.h"
 
 /* What an entry does to a table. An entry that does not fit changes nothing: false, with the
- * reason. Want of memory sets `no_memory`, so that it is not taken for a damaged log. */
+ * reason. Want of memory sets `no_memory`: a draft must tell it from a bug. */
 struct fold_error {
     struct ph_error *error;
     bool no_memory;

@@ -77,8 +77,8 @@ static void show_forbidden(const struct about *about, ph_move move, struct ph_fo
 
     game->print_move(about->rules, move, ph_arena_write(arena));
     info->move = ph_arena_text(arena);
-    info->rule = ph_refusal_rule(about->rules, why);
-    info->code = game->refusals[why.code].slug;
+    info->rule = table_rule(about->rules, why);
+    info->code = ph_refusal_slug(about->rules, why);
     ph_refusal_text(ph_arena_write(arena), about->rules, &reader, why);
     info->text = ph_arena_text(arena);
 }

@@ -76,8 +76,8 @@ void ph_table_why(const struct ph_table *t, const struct ph_viewer *viewer, int 
         ph_describe(q.rules, &q.view, move, viewer->lang, text);
     out->kind = PH_ANSWER_WHY;
     out->why.legal = legal;
-    out->why.rule = legal ? NULL : ph_refusal_rule(q.rules, why);
-    out->why.code = legal ? NULL : q.rules->game->refusals[why.code].slug;
+    out->why.rule = table_rule(q.rules, why);
+    out->why.code = legal ? NULL : ph_refusal_slug(q.rules, why);
     out->why.text = ph_arena_text(&out->arena);
 }
 

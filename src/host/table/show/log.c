@@ -47,7 +47,7 @@ static void go_back(struct log_walk *walk, unsigned count)
     if (walk->t->start)
         memcpy(&walk->state, walk->t->start, rules->game->state_size);
     for (unsigned i = 0; i < count; i++)
-        ph_apply(rules, &walk->state, walk->t->log.at[walk->stack[i]].word, NULL);
+        rules->game->apply(rules, &walk->state, walk->t->log.at[walk->stack[i]].word, NULL);
     walk->count = count;
 }
 
@@ -68,7 +68,7 @@ static void show_move(struct log_walk *walk, unsigned index, bool wanted)
     struct ph_log_item *item;
 
     wanted = wanted && walk->fate[index] != TAKEN_BACK;
-    ph_apply(rules, &walk->state, walk->t->log.at[index].word, wanted ? &events : NULL);
+    rules->game->apply(rules, &walk->state, walk->t->log.at[index].word, wanted ? &events : NULL);
     walk->stack[walk->count++] = index;
     if (!wanted)
         return;

@@ -159,7 +159,7 @@ bool ph_replay_next(struct ph_replay *replay, struct ph_replay_step *step)
     before = ph_session_before(replay->session, replay->next);
     move = ph_session_move(replay->session, replay->next);
     memcpy(&state, before, rules->game->state_size);
-    ph_apply(rules, &state, move, &events);
+    rules->game->apply(rules, &state, move, &events);
     ph_arena_clear(&replay->step_arena);
     step->index = replay->next++;
     step->turn = ph_turn(rules, before);

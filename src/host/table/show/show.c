@@ -48,7 +48,7 @@ static void show_last_move(const struct ph_table *t, const struct ph_viewer *vie
     struct ph_events events = {0};
 
     memcpy(&state, t->before, rules->game->state_size);
-    ph_apply(rules, &state, t->moves[t->count - 1], &events);
+    rules->game->apply(rules, &state, t->moves[t->count - 1], &events);
     table_show_outcome(rules, &reader, &events, table_viewing_seat(t, viewer), &out->arena,
                        &out->outcome);
 }
