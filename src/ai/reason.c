@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/message.h"
+#include "base/part.h"
 #include "core/game.h"
 
 enum {
@@ -41,6 +42,7 @@ static void say(const struct telling *t, const char *msgid, const int16_t *arg, 
 
     ph_text(&sentence, t->rules, &reader, msgid, PH_NOBODY, arg);
     replace(t->out, ph_buf_text(&sentence), "{text}", text);
+    ph_buf_fail_with(t->out, &sentence);
     ph_buf_finish(&sentence);
 }
 
@@ -142,6 +144,7 @@ static void compare(const struct telling *t, const struct ph_thought *thought)
         say(t, N_("In {n:3} simulated games another move does about as well: {text}."), lead.arg,
             ph_buf_text(&move));
     }
+    ph_buf_fail_with(t->out, &move);
     ph_buf_finish(&move);
 }
 
@@ -174,6 +177,7 @@ static void tell_line(const struct telling *t, const struct ph_thought *thought)
     }
     if (moves.len)
         say(t, N_(" Then, this turn: {text}."), none, ph_buf_text(&moves));
+    ph_buf_fail_with(t->out, &moves);
     ph_buf_finish(&moves);
 }
 

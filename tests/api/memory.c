@@ -7,10 +7,13 @@
 
 #include "api/failing.h"
 
-enum { DECISIONS = 200, TASK_RUNS_MAX = 100000, STEP = 60 };
+enum { DECISIONS = 200, TASK_RUNS_MAX = 100000, STEP = 60, SHOWN_AFTER = 40 };
 
 static int passed, failed;
 static char *record_text, *position_text;
+static struct ph_session *shown; /* in the middle of a game, with a line of moves to reason about */
+static struct ph_storage shown_view;
+static struct ph_thought shown_thought;
 
 static void check(const char *game, const char *what, bool holds)
 {
@@ -76,10 +79,8 @@ static bool thinks(const char *game)
 {
     static const char *const names[] = {"random", "greedy", "mc:64", "tree:64", "level:8"};
     struct ph_session *session = start(game);
-    struct ph_think_options how = {.threads = 2, .playouts = 64, .advise = true};
+    struct ph_think_options how = {.threads = 2, .playouts = 64};
     struct ph_thought thought;
-    struct ph_storage view;
-    struct ph_buf text = {0};
     bool ok = session != NULL;
 
     for (unsigned i = 0; ok && i < sizeof names / sizeof *names; i++)
@@ -87,17 +88,44 @@ static bool thinks(const char *game)
              ph_session_think(session, &how, &thought, NULL) &&
              ph_refuse(ph_session_rules(session), ph_session_state(session), thought.choice).code ==
                  PH_LEGAL;
-    if (ok) {
-        ph_view(ph_session_rules(session), ph_session_state(session), ph_session_actor(session),
-                &view);
-        ph_reason(ph_session_rules(session), &view, &thought, PH_DE, &text);
-        ph_show(ph_session_rules(session), &view, PH_FR, NULL, &text);
-        ph_draw(ph_session_rules(session), &view, PH_EN, NULL, &text);
-        ok = !text.failed;
-    }
-    ph_buf_finish(&text);
     ph_session_destroy(session);
     return ok;
+}
+
+/* Texts: they are made of other texts, and what one of those lacks the whole lacks. */
+static bool succeeds(struct ph_buf *text)
+{
+    bool ok = !text->failed;
+
+    ph_buf_finish(text);
+    return ok;
+}
+
+static bool reasons(const char *game)
+{
+    struct ph_buf text = {0};
+
+    (void)game;
+    ph_reason(ph_session_rules(shown), &shown_view, &shown_thought, PH_DE, &text);
+    return succeeds(&text);
+}
+
+static bool shows(const char *game)
+{
+    struct ph_buf text = {0};
+
+    (void)game;
+    ph_show(ph_session_rules(shown), &shown_view, PH_FR, NULL, &text);
+    return succeeds(&text);
+}
+
+static bool draws(const char *game)
+{
+    struct ph_buf text = {0};
+
+    (void)game;
+    ph_draw(ph_session_rules(shown), &shown_view, PH_EN, NULL, &text);
+    return succeeds(&text);
 }
 
 static bool counts_ways(const char *game)
@@ -210,18 +238,35 @@ static void prepare(const char *game)
     ph_session_destroy(session);
 }
 
+static void prepare_shown(const char *game)
+{
+    struct ph_think_options how = {.playouts = 256, .advise = true};
+
+    shown = start(game);
+    do {
+        ph_session_play(shown, first_move(shown));
+        ph_session_think(shown, &how, &shown_thought, NULL);
+    } while (ph_session_count(shown) < SHOWN_AFTER || shown_thought.line_count < 2);
+    ph_view(ph_session_rules(shown), ph_session_state(shown), ph_session_actor(shown), &shown_view);
+}
+
 int main(void)
 {
     for (unsigned i = 0; ph_game_at(i); i++) {
         const char *game = ph_game_name(ph_game_at(i));
 
         prepare(game);
+        prepare_shown(game);
         run(game, "starting a session", starts, false);
         run(game, "reading a record", reads_a_record, false);
         run(game, "reading a position", reads_a_position, false);
-        run(game, "thinking and showing", thinks, true);
+        run(game, "thinking", thinks, true);
+        run(game, "reasoning", reasons, false);
+        run(game, "showing", shows, false);
+        run(game, "drawing", draws, false);
         run(game, "counting ways", counts_ways, false);
         plays(game);
+        ph_session_destroy(shown);
         free(record_text);
         free(position_text);
     }

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/part.h"
+
 enum { KEPT_OF_NAME = 7 };
 
 /* ---- characters ---- */
@@ -70,6 +72,7 @@ void ph_page_start(struct ph_page *page, const struct ph_rules *rules, enum ph_l
 
 void ph_page_finish(struct ph_page *page)
 {
+    ph_buf_fail_with(page->out, &page->line);
     ph_buf_finish(&page->line);
 }
 
@@ -166,6 +169,12 @@ void ph_page_end_line(struct ph_page *page, size_t indent)
         text += len;
         left -= len;
     } while (left > 0);
+    ph_page_drop_line(page);
+}
+
+void ph_page_drop_line(struct ph_page *page)
+{
+    ph_buf_fail_with(page->out, &page->line);
     ph_buf_clear(&page->line);
     page->listed = false;
 }

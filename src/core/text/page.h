@@ -41,6 +41,8 @@ void ph_page_column(struct ph_page *page, size_t to);
 
 /* Writes the line out, wrapped; what follows its first piece is indented. */
 void ph_page_end_line(struct ph_page *page, size_t indent);
+/* Gives up the line that was begun. */
+void ph_page_drop_line(struct ph_page *page);
 /* A line of its own with one message. */
 void ph_page_sentence(struct ph_page *page, size_t indent, const char *msgid, const unsigned *arg);
 void ph_page_empty_line(struct ph_page *page);

@@ -14,6 +14,9 @@ struct ph_picture {
     struct ph_buf word; /* what the functions below give stands here until the next call */
 };
 
+/* Empties `word`, to write into it. */
+void ph_picture_clear(struct ph_picture *p);
+void ph_picture_finish(struct ph_picture *p);
 const char *ph_picture_noun(struct ph_picture *p, const char *kind, unsigned value);
 const char *ph_picture_say(struct ph_picture *p, const char *msgid, unsigned a, unsigned b);
 const char *ph_picture_number(struct ph_picture *p, unsigned n);

@@ -164,7 +164,7 @@ static void draw_figure(struct picture *p, unsigned seat, unsigned figure, unsig
     else
         ph_svg_path(p->page.out, ph_look('s', seat, "edge").text, x, y, "M0 -14 L12 9 H-12 Z");
     ph_svg_text(p->page.out, "w", x, y + 6, ph_picture_number(&p->page, seat + 1));
-    ph_buf_clear(&p->page.word);
+    ph_picture_clear(&p->page);
     /* up the ring is right on the south road and left on the north road */
     ph_buf_addf(&p->page.word, "%u%s", st->horses,
                 st->dir == 0                        ? ""
@@ -246,7 +246,7 @@ static void draw_palaces(struct picture *p)
         ph_svg_box(p->page.out, left ? "card" : "gone", x, PALACE_Y, 139, 44, 5);
         ph_svg_text(p->page.out, "s", x + 5, PALACE_Y + 18,
                     ph_picture_noun(&p->page, "palacekind", i % LOIRE_PALACE_COUNT));
-        ph_buf_clear(&p->page.word);
+        ph_picture_clear(&p->page);
         ph_buf_addf(&p->page.word, "%s \u00d7%u",
                     p->r->name[i < LOIRE_PALACE_COUNT ? LOIRE_NANTES : LOIRE_ORLEANS], left);
         ph_svg_text(p->page.out, "s", x + 5, PALACE_Y + 35, ph_buf_text(&p->page.word));
@@ -314,5 +314,5 @@ void loire_draw(const struct ph_rules *rules, const void *view, enum ph_lang lan
     for (unsigned seat = 0; seat < rules->players; seat++)
         draw_seat(&p, seat, MARGIN + (int)seat * width, width - 10);
     ph_svg_close(out);
-    ph_buf_finish(&p.page.word);
+    ph_picture_finish(&p.page);
 }

@@ -260,7 +260,7 @@ static void show_buildings(struct page *p, unsigned seat)
     if (any)
         ph_page_end_line(&p->text, 2 * INDENT);
     else
-        ph_buf_clear(&p->text.line);
+        ph_page_drop_line(&p->text);
 }
 
 static void show_hired(struct page *p, const struct loire_seat *seat)

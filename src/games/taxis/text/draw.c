@@ -215,7 +215,7 @@ static void draw_tiles(struct picture *p)
 
         ph_svg_box(p->page.out, left ? "card" : "open", x, y, width - 5, 42, 6);
         ph_svg_text(p->page.out, "t", x + 7, y + 16, ph_picture_noun(&p->page, "stack", i));
-        ph_buf_clear(&p->page.word);
+        ph_picture_clear(&p->page);
         for (unsigned k = all - left; k < all; k++)
             ph_buf_addf(&p->page.word, "%s%u", k > all - left ? " " : "", p->r->stack[i].value[k]);
         ph_svg_text(p->page.out, "b", x + 7, y + 34, ph_buf_text(&p->page.word));
@@ -290,5 +290,5 @@ void taxis_draw(const struct ph_rules *rules, const void *view, enum ph_lang lan
     for (unsigned seat = 0; seat < rules->players; seat++)
         draw_seat(&p, seat, MARGIN + (int)seat * width, width - 8);
     ph_svg_close(out);
-    ph_buf_finish(&p.page.word);
+    ph_picture_finish(&p.page);
 }
