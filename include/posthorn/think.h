@@ -33,8 +33,8 @@ struct ph_bot_kind; /* a kind of computer player: random, greedy, mc, tree, leve
 /* A computer player. A zeroed struct is the strongest level. */
 struct ph_bot {
     const struct ph_bot_kind *kind;
-    /* The number of "level:3", "mc:200", "tree:1000"; else 0. One that the kind does not have counts
-     * as the nearest one that it has. */
+    /* The number of "level:3", "mc:200", "tree:1000"; else 0. A number that the kind does not have
+     * counts as the nearest one that it has. */
     unsigned level;
 };
 
