@@ -65,7 +65,12 @@ static void run_help(struct table *table, char *rest);
 
 static void run_moves(struct table *table, char *rest)
 {
-    table_list_like(table, rest);
+    struct ph_buf beginning = {0};
+
+    typed_translate(ph_session_rules(table->session), table->lang, rest, &beginning);
+    if (!table_list_like(table, ph_buf_text(&beginning)))
+        table_list_words(table);
+    ph_buf_finish(&beginning);
 }
 
 static void run_more(struct table *table, char *rest)

@@ -3,6 +3,7 @@
 
 #include "base/message.h"
 #include "terminal/table.h"
+#include "terminal/typed.h"
 
 enum {
     LIST_MAX = 20, /* more are grouped by their first word, and shown in pages */
@@ -115,6 +116,7 @@ static unsigned group_end(const struct table *table, unsigned from, struct ph_bu
 static void show_group(struct table *table, unsigned from, unsigned end, const char *word)
 {
     struct say_number first, last, count;
+    struct ph_buf name = {0};
 
     if (end - from <= GROUP_MAX) {
         for (; from < end; from++)
@@ -124,10 +126,12 @@ static void show_group(struct table *table, unsigned from, unsigned end, const c
     say_number(&first, (long long)from + 1);
     say_number(&last, end);
     say_number(&count, (long long)end - from);
+    typed_name(ph_session_rules(table->session), table->lang, word, &name);
     say(table->out, table->lang,
         N_("      {word} …  {count} moves, {first} to {last}: type {word} to see them"),
-        SAY_WORDS({"word", word}, {"count", count.text}, {"first", first.text},
+        SAY_WORDS({"word", ph_buf_text(&name)}, {"count", count.text}, {"first", first.text},
                   {"last", last.text}));
+    ph_buf_finish(&name);
 }
 
 static void list_groups(struct table *table)
@@ -151,7 +155,7 @@ void table_list_words(struct table *table)
         unsigned end = group_end(table, from, &word);
 
         ph_buf_add(&words, from > 0 ? ", " : "");
-        ph_buf_add(&words, ph_buf_text(&word));
+        typed_name(ph_session_rules(table->session), table->lang, ph_buf_text(&word), &words);
         from = end;
     }
     say(table->out, table->lang, N_("Moves start with: {words}"),

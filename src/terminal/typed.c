@@ -126,6 +126,21 @@ static const char *find(const struct ph_rules *rules, enum ph_lang lang, const c
     return found;
 }
 
+void typed_name(const struct ph_rules *rules, enum ph_lang lang, const char *id, struct ph_buf *out)
+{
+    size_t from = out->len;
+
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+        for (int value = 0; value < VALUES_MAX && out->len == from; value++) {
+            const char *found = ph_id(rules, kinds[k], value);
+
+            if (found && strcmp(found, id) == 0)
+                ph_noun(rules, lang, kinds[k], value, out);
+        }
+    if (out->len == from)
+        ph_buf_add(out, id);
+}
+
 /* ---- translating ---- */
 
 /* Where the words of the line went: byte offsets. */
@@ -166,6 +181,8 @@ static void translate(const struct ph_rules *rules, enum ph_lang lang, const cha
 
     if (!fold(line, &folded))
         out->failed = true;
+    if (folded.text.len == 0) /* nothing but marks that are folded to blanks */
+        ph_buf_add(out, line);
     while (!out->failed && at < folded.text.len) {
         const char *text = folded.text.at + at;
         const char *id;

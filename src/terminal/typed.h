@@ -9,6 +9,11 @@
 void typed_translate(const struct ph_rules *rules, enum ph_lang lang, const char *line,
                      struct ph_buf *out);
 
+/* Appends the name in `lang` of an identifier of the notation, as typed_translate() takes it; what
+ * has no name stays as it is. */
+void typed_name(const struct ph_rules *rules, enum ph_lang lang, const char *id,
+                struct ph_buf *out);
+
 /* Reads a move in the notation or in the words of `lang`. On failure `why` refers to columns of
  * `line`. */
 bool typed_parse(const struct ph_rules *rules, enum ph_lang lang, const char *line, ph_move *move,

@@ -245,6 +245,26 @@ COLUMNS=60 "$program" play loire --seed 3 --first 0 --data "$fixture" <"$work/in
 verdict 'lines fit the screen' $?
 out_has '   3  merchant saumur drop=1      merchant to Saumur'
 
+# A line of marks alone is answered too.
+for mark in - _ "'"; do
+    echo "$mark" >"$work/in"
+    call 0 play loire --seed 3 --first 0 --data "$fixture"
+    out_has 'That is not a move or a command.'
+done
+# The beginnings are those that the reader can type.
+printf 'xyz\ncoups Marchand\n' >"$work/in"
+call 0 play loire --seed 3 --first 0 --data "$fixture" --lang fr
+out_has ' marchand, messager'
+[ "$(sed '1,/> coups Marchand$/d' "$work/out" | grep -c '^ *[0-9]*  merchant ')" -eq 6 ]
+verdict 'and that the command for moves takes' $?
+printf 'xyz\nzüge xyz\n' >"$work/in"
+call 0 play loire --seed 3 --first 0 --data "$fixture" --lang de
+[ "$(grep -c '^Züge beginnen mit: händler, bote$' "$work/out")" -eq 2 ]
+verdict 'also after a beginning that no move has' $?
+numbers 1 8000 >"$work/in"
+call 0 play loire --seats human,human --seed 3 --first 0 --data "$fixture" --lang fr
+out_has ' tapez marchand pour les voir'
+
 # Computers alone.
 : >"$work/in"
 call 0 play loire --seats greedy,random,greedy --seed 4 --data "$fixture" --save "$work/bots.txt"

@@ -30,15 +30,7 @@ static void add_name(const struct ph_rules *rules, enum ph_lang lang, const char
 {
     size_t from = out->len;
 
-    for (unsigned k = 0; k < KINDS; k++)
-        for (int value = 0; value < VALUES_MAX && out->len == from; value++) {
-            const char *found = ph_id(rules, kinds[k], value);
-
-            if (found && strcmp(found, id) == 0)
-                ph_noun(rules, lang, kinds[k], value, out);
-        }
-    if (out->len == from)
-        ph_buf_add(out, id);
+    typed_name(rules, lang, id, out);
     for (size_t i = from; capitals && i < out->len; i++)
         out->at[i] = (char)toupper((unsigned char)out->at[i]);
 }
@@ -143,6 +135,9 @@ static void words_become_identifiers(void **unused)
     check_line("taxis", PH_DE, "abschliessen je", "complete each");
     check_line("taxis", PH_DE, "keine Kutsche", "nocoach");
     check_line("taxis", PH_EN, "draw pile", "draw pile");
+    check_line("loire", PH_DE, "-", "-");
+    check_line("loire", PH_FR, "_'", "_'");
+    check_line("loire", PH_EN, "’ -", "’ -");
 }
 
 static void check_fault(const char *game, enum ph_lang lang, const char *typed, int column,
