@@ -89,15 +89,27 @@ struct ph_buf *ph_arena_write(struct ph_arena *arena)
     return &arena->writing;
 }
 
+char *ph_arena_copy(struct ph_arena *arena, const char *text, size_t length)
+{
+    char *copy = take(arena, length + 1);
+
+    if (!copy)
+        return NULL;
+    if (length > 0)
+        memcpy(copy, text, length);
+    copy[length] = '\0';
+    return copy;
+}
+
 const char *ph_arena_text(struct ph_arena *arena)
 {
-    size_t size = arena->writing.len + 1;
     char *copy;
 
     if (arena->writing.failed)
         arena->failed = true;
-    copy = arena->failed ? NULL : take(arena, size);
-    return copy ? memcpy(copy, ph_buf_text(&arena->writing), size) : "";
+    copy = arena->failed ? NULL
+                         : ph_arena_copy(arena, ph_buf_text(&arena->writing), arena->writing.len);
+    return copy ? copy : "";
 }
 
 void ph_arena_clear(struct ph_arena *arena)

@@ -1,6 +1,6 @@
-/* Memory that is freed all at once. A struct that is made for one message keeps its lists and
- * texts in an arena, so that they stay where they are while the rest is added, and one call
- * frees them. */
+/* Memory that is freed all at once. A struct that is made for one message or one request keeps its
+ * lists and texts in an arena, so that they stay where they are while the rest is added, and one
+ * call frees them. */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
 
@@ -23,6 +23,9 @@ void *ph_arena_list(struct ph_arena *arena, size_t count, size_t size);
  * arena's copy of it: never NULL, "" when out of memory. */
 struct ph_buf *ph_arena_write(struct ph_arena *arena);
 const char *ph_arena_text(struct ph_arena *arena);
+
+/* A NUL-terminated copy of `length` bytes. Returns NULL, and sets `failed`, when out of memory. */
+char *ph_arena_copy(struct ph_arena *arena, const char *text, size_t length);
 
 /* Empties the arena and keeps its memory for the next use. */
 void ph_arena_clear(struct ph_arena *arena);

@@ -3,19 +3,8 @@
 #ifndef HOST_STORE_REQUEST_H
 #define HOST_STORE_REQUEST_H
 
+#include "base/arena.h"
 #include "host/store/store.h"
-
-/* An arena: memory that is released all at once. */
-struct store_memory {
-    struct store_block *last;
-    bool failed; /* an allocation failed */
-};
-
-/* Returns NULL, and sets `failed`, when out of memory. */
-void *store_alloc(struct store_memory *memory, size_t size);
-/* A NUL-terminated copy. */
-char *store_copy(struct store_memory *memory, const char *text, size_t length);
-void store_release(struct store_memory *memory);
 
 struct store_result {
     struct ph_table_row *rows;
@@ -26,9 +15,9 @@ struct store_result {
 };
 
 /* Appends an element to an array of the result; NULL when out of memory. */
-struct ph_table_row *store_add_row(struct store_memory *memory, struct store_result *result);
-struct ph_entry *store_add_entry(struct store_memory *memory, struct store_result *result);
-struct ph_secret_row *store_add_secret(struct store_memory *memory, struct store_result *result);
+struct ph_table_row *store_add_row(struct ph_arena *arena, struct store_result *result);
+struct ph_entry *store_add_entry(struct ph_arena *arena, struct store_result *result);
+struct ph_secret_row *store_add_secret(struct ph_arena *arena, struct store_result *result);
 
 enum store_request_kind {
     STORE_APPEND,
@@ -48,7 +37,7 @@ struct store_request {
         ph_listed_fn *listed;
     } done;
     void *data;
-    struct store_memory memory; /* of all that the request and its result point at */
+    struct ph_arena arena; /* of all that the request and its result point at */
 
     struct ph_append append;
     char table[PH_TABLE_ID_SIZE + 1];

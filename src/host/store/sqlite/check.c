@@ -57,11 +57,11 @@ static void replay(struct check *check, const struct store_result *result)
 
 static void check_table(struct check *check, const char *id)
 {
-    struct store_memory memory = {0};
+    struct ph_arena arena = {0};
     struct store_result result = {0};
 
     check->checked->tables++;
-    switch (store_sqlite_load(check->db, id, 0, &memory, &result)) {
+    switch (store_sqlite_load(check->db, id, 0, &arena, &result)) {
     case PH_STORE_DONE:
         check->checked->entries += result.entry_count;
         replay(check, &result);
@@ -70,7 +70,7 @@ static void check_table(struct check *check, const char *id)
     case PH_STORE_NONE: tell(check, id, "its name is not where it should be"); break;
     default: tell(check, id, "it cannot be read at the moment"); break;
     }
-    store_release(&memory);
+    ph_arena_finish(&arena);
 }
 
 /* ---- all tables ---- */

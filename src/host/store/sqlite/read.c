@@ -33,12 +33,12 @@ static bool read_short(sqlite3_stmt *statement, int column, char *out, size_t si
 }
 
 static const char *read_long(sqlite3_stmt *statement, int column, size_t longest,
-                             struct store_memory *memory)
+                             struct ph_arena *arena)
 {
     size_t length;
     const char *text = read_text(statement, column, longest, &length);
 
-    return text ? store_copy(memory, text, length) : NULL;
+    return text ? ph_arena_copy(arena, text, length) : NULL;
 }
 
 static bool read_hash(sqlite3_stmt *statement, int column, uint8_t out[PH_CHAIN_SIZE])
@@ -66,7 +66,7 @@ static bool read_number(sqlite3_stmt *statement, int column, int64_t least, int6
 
 enum { SUMMARY_MAX = 1 << 20, ROW_COLUMNS = 13 };
 
-static bool read_row(sqlite3_stmt *statement, struct store_memory *memory, struct ph_table_row *row)
+static bool read_row(sqlite3_stmt *statement, struct ph_arena *arena, struct ph_table_row *row)
 {
     int64_t status, open, actor, players, taken, seq, change;
 
@@ -81,7 +81,7 @@ static bool read_row(sqlite3_stmt *statement, struct store_memory *memory, struc
         !read_number(statement, 8, INT64_MIN, INT64_MAX, &row->deadline) ||
         !read_number(statement, 9, 0, INT64_MAX, &seq) ||
         !read_number(statement, 10, 1, INT64_MAX, &change) ||
-        !(row->summary = read_long(statement, 11, SUMMARY_MAX, memory)) ||
+        !(row->summary = read_long(statement, 11, SUMMARY_MAX, arena)) ||
         !read_short(statement, 12, row->id, sizeof row->id))
         return false;
     row->status = (uint8_t)status;
@@ -107,14 +107,14 @@ static bool read_secret(sqlite3_stmt *statement, int column, struct ph_secret_ro
     return true;
 }
 
-static bool read_entry(sqlite3_stmt *statement, struct store_memory *memory, struct ph_entry *entry)
+static bool read_entry(sqlite3_stmt *statement, struct ph_arena *arena, struct ph_entry *entry)
 {
     int64_t seq;
 
     if (!read_number(statement, 0, 1, INT64_MAX, &seq) ||
         !read_number(statement, 1, INT64_MIN, INT64_MAX, &entry->at) ||
         !read_short(statement, 2, entry->client, sizeof entry->client) ||
-        !(entry->body = read_long(statement, 3, PH_ENTRY_MAX, memory)) ||
+        !(entry->body = read_long(statement, 3, PH_ENTRY_MAX, arena)) ||
         !read_hash(statement, 4, entry->chain))
         return false;
     entry->seq = (uint64_t)seq;
@@ -125,10 +125,10 @@ static bool read_entry(sqlite3_stmt *statement, struct store_memory *memory, str
 
 /* How a query ended. SQLITE_ROW: with a row that could not be read. */
 static enum ph_stored ended(struct store_db *db, sqlite3_stmt *statement, int code,
-                            const struct store_memory *memory)
+                            const struct ph_arena *arena)
 {
     sqlite3_reset(statement);
-    if (memory->failed)
+    if (arena->failed)
         return PH_STORE_UNAVAILABLE;
     if (code == SQLITE_DONE)
         return PH_STORE_DONE;
@@ -150,11 +150,11 @@ static enum ph_stored damaged_entry(struct store_result *result, uint64_t seq, c
     return PH_STORE_DAMAGED;
 }
 
-static enum ph_stored load_row(struct store_db *db, const char *table, struct store_memory *memory,
+static enum ph_stored load_row(struct store_db *db, const char *table, struct ph_arena *arena,
                                struct store_result *result)
 {
     sqlite3_stmt *statement = db->statements[SQL_READ_TABLE];
-    struct ph_table_row *row = store_add_row(memory, result);
+    struct ph_table_row *row = store_add_row(arena, result);
     enum ph_stored how;
     int code;
 
@@ -164,10 +164,10 @@ static enum ph_stored load_row(struct store_db *db, const char *table, struct st
         sqlite3_reset(statement);
         return PH_STORE_NONE;
     }
-    if (code == SQLITE_ROW && row && read_row(statement, memory, row) &&
+    if (code == SQLITE_ROW && row && read_row(statement, arena, row) &&
         strcmp(row->id, table) == 0) /* a damaged index leads to another table's row */
         code = sqlite3_step(statement);
-    how = ended(db, statement, code, memory);
+    how = ended(db, statement, code, arena);
     return how == PH_STORE_DAMAGED ? damaged(result, "its row cannot be read") : how;
 }
 
@@ -203,7 +203,7 @@ static enum ph_stored check_entries(struct store_result *result, uint64_t from)
     return PH_STORE_DONE;
 }
 
-static enum ph_stored load_entries(struct store_db *db, uint64_t from, struct store_memory *memory,
+static enum ph_stored load_entries(struct store_db *db, uint64_t from, struct ph_arena *arena,
                                    struct store_result *result)
 {
     sqlite3_stmt *statement = db->statements[SQL_READ_ENTRIES];
@@ -213,18 +213,18 @@ static enum ph_stored load_entries(struct store_db *db, uint64_t from, struct st
     sqlite3_bind_text(statement, 1, result->rows[0].id, -1, SQLITE_STATIC);
     sqlite3_bind_int64(statement, 2, (sqlite3_int64)from);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct ph_entry *entry = store_add_entry(memory, result);
+        struct ph_entry *entry = store_add_entry(arena, result);
 
-        if (!entry || !read_entry(statement, memory, entry))
+        if (!entry || !read_entry(statement, arena, entry))
             break;
     }
-    how = ended(db, statement, code, memory);
+    how = ended(db, statement, code, arena);
     if (how == PH_STORE_DAMAGED)
         return damaged_entry(result, from + result->entry_count - 1, "cannot be read");
     return how == PH_STORE_DONE ? check_entries(result, from) : how;
 }
 
-static enum ph_stored load_secrets(struct store_db *db, struct store_memory *memory,
+static enum ph_stored load_secrets(struct store_db *db, struct ph_arena *arena,
                                    struct store_result *result)
 {
     sqlite3_stmt *statement = db->statements[SQL_READ_SECRETS];
@@ -233,25 +233,25 @@ static enum ph_stored load_secrets(struct store_db *db, struct store_memory *mem
 
     sqlite3_bind_text(statement, 1, result->rows[0].id, -1, SQLITE_STATIC);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct ph_secret_row *secret = store_add_secret(memory, result);
+        struct ph_secret_row *secret = store_add_secret(arena, result);
 
         if (!secret || !read_secret(statement, 0, secret))
             break;
     }
-    how = ended(db, statement, code, memory);
+    how = ended(db, statement, code, arena);
     return how == PH_STORE_DAMAGED ? damaged(result, "one of its secrets cannot be read") : how;
 }
 
 static enum ph_stored load_parts(struct store_db *db, const char *table, uint64_t since,
-                                 struct store_memory *memory, struct store_result *result)
+                                 struct ph_arena *arena, struct store_result *result)
 {
     uint64_t from = since > 0 ? since : 1; /* the hash of `since` is needed as well */
-    enum ph_stored how = load_row(db, table, memory, result);
+    enum ph_stored how = load_row(db, table, arena, result);
 
     if (how == PH_STORE_DONE)
-        how = load_entries(db, from, memory, result);
+        how = load_entries(db, from, arena, result);
     if (how == PH_STORE_DONE)
-        how = load_secrets(db, memory, result);
+        how = load_secrets(db, arena, result);
     if (how == PH_STORE_DONE && since > 0 && result->entry_count > 0) {
         result->entries++;
         result->entry_count--;
@@ -261,13 +261,13 @@ static enum ph_stored load_parts(struct store_db *db, const char *table, uint64_
 
 /* In one transaction, so that nothing changes between the queries. */
 enum ph_stored store_sqlite_load(struct store_db *db, const char *table, uint64_t since,
-                                 struct store_memory *memory, struct store_result *result)
+                                 struct ph_arena *arena, struct store_result *result)
 {
     enum ph_stored how;
 
     if (!store_sqlite_mend(db) || store_sqlite_step(db, db->begin_reading) != SQLITE_DONE)
         return PH_STORE_UNAVAILABLE;
-    how = load_parts(db, table, since, memory, result);
+    how = load_parts(db, table, since, arena, result);
     if (store_sqlite_step(db, db->commit) != SQLITE_DONE)
         store_sqlite_rollback(db);
     return how;
@@ -284,14 +284,14 @@ static void add_listed(sqlite3_stmt *statement, struct store_request *request)
     bool with_role = request->kind == STORE_LIST_MINE;
     struct ph_table_row *place;
 
-    if (!read_row(statement, &request->memory, &row) ||
+    if (!read_row(statement, &request->arena, &row) ||
         (with_role && !read_secret(statement, ROW_COLUMNS, &role)))
         return;
-    place = store_add_row(&request->memory, result);
+    place = store_add_row(&request->arena, result);
     if (place)
         *place = row;
     if (with_role && place) {
-        struct ph_secret_row *role_place = store_add_secret(&request->memory, result);
+        struct ph_secret_row *role_place = store_add_secret(&request->arena, result);
 
         if (role_place)
             *role_place = role;
@@ -331,9 +331,9 @@ static enum ph_stored list(struct store_db *db, struct store_request *request)
     enum ph_stored how;
 
     sqlite3_bind_int64(statement, limit_place, request->limit);
-    while ((code = sqlite3_step(statement)) == SQLITE_ROW && !request->memory.failed)
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW && !request->arena.failed)
         add_listed(statement, request);
-    how = ended(db, statement, code, &request->memory);
+    how = ended(db, statement, code, &request->arena);
     return how == PH_STORE_DAMAGED ? PH_STORE_UNAVAILABLE : how;
 }
 
@@ -342,7 +342,7 @@ enum ph_stored store_sqlite_read(struct store_db *db, struct store_request *requ
     if (!store_sqlite_mend(db))
         return PH_STORE_UNAVAILABLE;
     if (request->kind == STORE_LOAD)
-        return store_sqlite_load(db, request->table, request->since, &request->memory,
+        return store_sqlite_load(db, request->table, request->since, &request->arena,
                                  &request->result);
     return list(db, request);
 }

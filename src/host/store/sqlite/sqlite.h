@@ -63,6 +63,6 @@ bool store_sqlite_checkpoint(struct store_db *db);
 enum ph_stored store_sqlite_read(struct store_db *db, struct store_request *request);
 /* Loads a table, or the entries after `since`, into the result. */
 enum ph_stored store_sqlite_load(struct store_db *db, const char *table, uint64_t since,
-                                 struct store_memory *memory, struct store_result *result);
+                                 struct ph_arena *arena, struct store_result *result);
 
 #endif
