@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "core/text/kinds.h"
+
 /* ---- games ---- */
 
 const struct ph_game *ph_game_find(const char *name)
@@ -230,6 +232,11 @@ void ph_draw(const struct ph_rules *rules, const void *view, enum ph_lang lang,
 const char *ph_id(const struct ph_rules *rules, const char *kind, int value)
 {
     return rules && kind ? rules->game->id(rules, kind, value) : NULL;
+}
+
+const char *const *ph_typed_kinds(const struct ph_rules *rules)
+{
+    return rules->game->typed_kinds;
 }
 
 void ph_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kind, int value,

@@ -57,6 +57,7 @@ struct ph_game {
     unsigned event_count;
     const struct ph_score_part *score_parts; /* ends in a NULL name */
     const struct ph_lore *lore;              /* ends in a NULL kind */
+    const char *const *typed_kinds;          /* core/text/kinds.h; ends in NULL */
 
     /* Fill `rules` (rules_size bytes, zeroed, `game` and `data_hash` set) from options and the
      * parsed data file. False with the place and the reason if either is not possible. */

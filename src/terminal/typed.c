@@ -6,14 +6,9 @@
 #include <string.h>
 
 #include "base/utf8.h"
+#include "core/text/kinds.h"
 
 enum { VALUES_MAX = 256, PIECES_MAX = 64 };
-
-/* Kinds of things that a move can name, "word" for the words of the notation itself. Message
- * cards are not among them: copies of a card have the same name. */
-static const char *const kinds[] = {"word",      "loc",        "city",   "good",
-                                    "character", "building",   "colour", "official",
-                                    "region",    "palacekind", "figure", "side"};
 
 /* ---- folding: lower case, no accents, one blank between words ---- */
 
@@ -113,10 +108,10 @@ static const char *find(const struct ph_rules *rules, enum ph_lang lang, const c
     const char *found = NULL;
 
     *length = 0;
-    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+    for (const char *const *kind = ph_typed_kinds(rules); *kind; kind++)
         for (int value = 0; value < VALUES_MAX; value++) {
-            const char *id = ph_id(rules, kinds[k], value);
-            size_t matched = id ? match(rules, lang, kinds[k], value, text) : 0;
+            const char *id = ph_id(rules, *kind, value);
+            size_t matched = id ? match(rules, lang, *kind, value, text) : 0;
 
             if (matched > *length) {
                 *length = matched;
@@ -130,12 +125,12 @@ void typed_name(const struct ph_rules *rules, enum ph_lang lang, const char *id,
 {
     size_t from = out->len;
 
-    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
+    for (const char *const *kind = ph_typed_kinds(rules); *kind; kind++)
         for (int value = 0; value < VALUES_MAX && out->len == from; value++) {
-            const char *found = ph_id(rules, kinds[k], value);
+            const char *found = ph_id(rules, *kind, value);
 
             if (found && strcmp(found, id) == 0)
-                ph_noun(rules, lang, kinds[k], value, out);
+                ph_noun(rules, lang, *kind, value, out);
         }
     if (out->len == from)
         ph_buf_add(out, id);

@@ -26,6 +26,7 @@ const struct ph_game ph_loire = {
     .event_count = LOIRE_E_COUNT,
     .score_parts = loire_score_parts,
     .lore = loire_lore,
+    .typed_kinds = loire_typed_kinds,
     .init_rules = loire_init_rules,
     .list_options = loire_list_options,
     .setup = loire_setup,

@@ -27,6 +27,7 @@ const struct ph_game ph_taxis = {
     .event_count = TAXIS_E_COUNT,
     .score_parts = taxis_score_parts,
     .lore = taxis_lore,
+    .typed_kinds = taxis_typed_kinds,
     .init_rules = taxis_init_rules,
     .list_options = taxis_list_options,
     .setup = taxis_setup,

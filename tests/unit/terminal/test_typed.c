@@ -6,14 +6,11 @@
 #include <posthorn/posthorn.h>
 #include <string.h>
 
+#include "core/game.h"
+#include "core/text/kinds.h"
 #include "terminal/typed.h"
 
-enum { DECISIONS = 80, GAMES = 2, VALUES_MAX = 256 };
-
-static const char *const kinds[] = {"word",     "loc",    "city",     "good",   "character",
-                                    "building", "colour", "official", "region", "palacekind",
-                                    "figure",   "side"};
-enum { KINDS = sizeof kinds / sizeof *kinds };
+enum { DECISIONS = 80, GAMES = 2, VALUES_MAX = 256, STRIDE = 499 };
 
 static struct ph_rules *rules_of(const char *game, unsigned players)
 {
@@ -24,12 +21,33 @@ static struct ph_rules *rules_of(const char *game, unsigned players)
     return rules;
 }
 
+static bool is_of_kind(const struct ph_rules *rules, const char *kind, const char *id)
+{
+    for (int value = 0; value < VALUES_MAX; value++) {
+        const char *found = ph_id(rules, kind, value);
+
+        if (found && strcmp(found, id) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whatever a move names is of a kind that can be typed, except for numbers and cards. */
+static bool is_known(const struct ph_rules *rules, const char *id)
+{
+    for (const char *const *kind = ph_typed_kinds(rules); *kind; kind++)
+        if (is_of_kind(rules, *kind, id))
+            return true;
+    return is_of_kind(rules, "card", id) || strspn(id, "0123456789") == strlen(id);
+}
+
 /* Appends the reader's name of an identifier, in capitals; what has none stays. */
 static void add_name(const struct ph_rules *rules, enum ph_lang lang, const char *id, bool capitals,
                      struct ph_buf *out)
 {
     size_t from = out->len;
 
+    assert_true(is_known(rules, id));
     typed_name(rules, lang, id, out);
     for (size_t i = from; capitals && i < out->len; i++)
         out->at[i] = (char)toupper((unsigned char)out->at[i]);
@@ -107,6 +125,22 @@ static void every_move_can_be_typed(void **unused)
         }
 }
 
+/* Also moves that no game comes to, so that a kind of things that moves rarely name is tried. */
+static void moves_that_are_never_legal_can_be_typed(void **unused)
+{
+    (void)unused;
+    for (unsigned g = 0; ph_game_at(g); g++) {
+        struct ph_rules *rules = rules_of(ph_game_name(ph_game_at(g)), 3);
+        unsigned count = 0;
+
+        for (ph_move move = 0; (move = rules->game->next_move(rules, move)) != 0; count++)
+            if (count % STRIDE == 0)
+                check_move(rules, (enum ph_lang)(count % PH_LANG_COUNT), move, false);
+        assert_true(count > STRIDE);
+        ph_rules_destroy(rules);
+    }
+}
+
 static void check_line(const char *game, enum ph_lang lang, const char *typed, const char *notation)
 {
     struct ph_rules *rules = rules_of(game, 2);
@@ -173,13 +207,13 @@ static void names_are_not_ambiguous(void **unused)
         for (unsigned lang = 0; lang < PH_LANG_COUNT; lang++) {
             struct ph_rules *rules = rules_of(ph_game_name(ph_game_at(g)), 2);
 
-            for (unsigned k = 0; k < KINDS; k++)
+            for (const char *const *kind = ph_typed_kinds(rules); *kind; kind++)
                 for (int value = 0; value < VALUES_MAX; value++) {
-                    const char *id = ph_id(rules, kinds[k], value);
+                    const char *id = ph_id(rules, *kind, value);
                     struct ph_buf name = {0}, back = {0};
 
                     if (id)
-                        ph_noun(rules, (enum ph_lang)lang, kinds[k], value, &name);
+                        ph_noun(rules, (enum ph_lang)lang, *kind, value, &name);
                     if (name.len > 0) {
                         typed_translate(rules, (enum ph_lang)lang, ph_buf_text(&name), &back);
                         assert_string_equal(ph_buf_text(&back), id);
@@ -195,6 +229,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_move_can_be_typed),
+        cmocka_unit_test(moves_that_are_never_legal_can_be_typed),
         cmocka_unit_test(words_become_identifiers),
         cmocka_unit_test(faults_are_where_they_were_typed),
         cmocka_unit_test(names_are_not_ambiguous),

@@ -273,6 +273,10 @@ void loire_colour_ids(const struct loire_rules *r, const char *ids[LOIRE_COLOURS
         ids[i] = i < r->colours ? r->colour_id[i] : NULL;
 }
 
+/* Message cards are not among them: copies of a card have the same name. */
+const char *const loire_typed_kinds[] = {"word",     "loc",        "good",   "colour", "character",
+                                         "building", "palacekind", "figure", NULL};
+
 const char *loire_id(const struct ph_rules *rules, const char *kind, int value)
 {
     const struct loire_rules *r = loire_rules(rules);

@@ -8,6 +8,7 @@ bool loire_parse_move(const struct ph_rules *rules, const char *text, ph_move *m
                       struct ph_refusal *why);
 void loire_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf *out);
 void loire_print_view(const struct ph_rules *rules, const void *view, struct ph_buf *out);
+extern const char *const loire_typed_kinds[];
 const char *loire_id(const struct ph_rules *rules, const char *kind, int value);
 void loire_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kind, int value,
                 struct ph_buf *out);

@@ -215,6 +215,8 @@ static const char *const word_id[] = {
     "complete", "each", "all",  "coach",      "wainwright", "nocoach", "keep",    "end",
 };
 
+const char *const taxis_typed_kinds[] = {"word", "city", "region", "official", "side", NULL};
+
 const char *taxis_id(const struct ph_rules *rules, const char *kind, int value)
 {
     const struct taxis_rules *r = taxis_rules(rules);

@@ -9,6 +9,7 @@ bool taxis_parse_move(const struct ph_rules *rules, const char *text, ph_move *m
                       struct ph_refusal *why);
 void taxis_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf *out);
 void taxis_print_view(const struct ph_rules *rules, const void *view, struct ph_buf *out);
+extern const char *const taxis_typed_kinds[];
 const char *taxis_id(const struct ph_rules *rules, const char *kind, int value);
 void taxis_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kind, int value,
                 struct ph_buf *out);
