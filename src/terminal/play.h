@@ -5,7 +5,7 @@
 #include <posthorn/session.h>
 #include <posthorn/think.h>
 
-/* Who sits at a seat. */
+/* The player of a seat. */
 struct play_seat {
     bool human;
     struct ph_bot bot; /* where no human sits */

@@ -32,7 +32,7 @@ struct table {
     bool quit;
 };
 
-/* ---- seats.c: who sits there ---- */
+/* ---- seats.c: the players of the seats ---- */
 
 /* Names the humans, in the order of their seats; says what is wrong with a name. */
 void table_name(struct table *table, const char *names);

@@ -4,7 +4,7 @@
 
 #include <posthorn/session.h>
 
-/* A few moves by lot; everybody looks on, and no law may break. */
+/* Plays a few random moves and checks after each that the views of all seats keep the laws. */
 void fuzz_play_on(struct ph_session *session, unsigned moves);
 /* Looks at a state as everybody may. */
 void fuzz_look(const struct ph_rules *rules, const void *state);

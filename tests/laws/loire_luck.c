@@ -153,7 +153,7 @@ static void check_shields(struct run *run)
 }
 
 /* The place of an order among all orders of `count` things. */
-static size_t order_number(const uint8_t *order, unsigned count)
+static size_t permutation_number(const uint8_t *order, unsigned count)
 {
     size_t number = 0;
 
@@ -183,8 +183,8 @@ static void check_market(struct run *run)
     if (LAW_RUN(run, MARKET, orders <= ORDERS_MAX, "too many orders to count")) {
         for (uint64_t seed = 0; seed < SAMPLES; seed++) {
             w.game->setup(w.rules, seed, PH_NOBODY, w.state);
-            seen[order_number(((struct loire_state *)w.state)->market,
-                              loire_rules(w.rules)->colours)]++;
+            seen[permutation_number(((struct loire_state *)w.state)->market,
+                                    loire_rules(w.rules)->colours)]++;
         }
         LAW_RUN(run, MARKET, equally_likely(seen, orders, SAMPLES, text), "%s", text);
     }

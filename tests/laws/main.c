@@ -37,7 +37,7 @@ enum {
     RUNS_MAX = 8,
 };
 
-struct wish {
+struct options {
     const char *game; /* NULL: all */
     uint64_t games, seed;
 };
@@ -50,23 +50,23 @@ static bool read_number(const char *text, uint64_t *number)
     return *text >= '0' && *text <= '9' && *end == '\0';
 }
 
-static bool read_wish(int argc, char **argv, struct wish *wish)
+static bool read_options(int argc, char **argv, struct options *options)
 {
     const char *games = getenv("POSTHORN_GAMES");
 
-    if (games && !read_number(games, &wish->games))
+    if (games && !read_number(games, &options->games))
         return false;
     for (int i = 1; i < argc; i += 2) {
         if (i + 1 == argc)
             return false;
         if (strcmp(argv[i], "--game") == 0)
-            wish->game = argv[i + 1];
-        else if (strcmp(argv[i], "--games") == 0  ? !read_number(argv[i + 1], &wish->games)
-                 : strcmp(argv[i], "--seed") == 0 ? !read_number(argv[i + 1], &wish->seed)
+            options->game = argv[i + 1];
+        else if (strcmp(argv[i], "--games") == 0  ? !read_number(argv[i + 1], &options->games)
+                 : strcmp(argv[i], "--seed") == 0 ? !read_number(argv[i + 1], &options->seed)
                                                   : true)
             return false;
     }
-    return !wish->game || ph_game_find(wish->game);
+    return !options->game || ph_game_find(options->game);
 }
 
 /* A worker's share of a run, in memory that it shares with its parent. */
@@ -78,7 +78,7 @@ struct share {
 };
 
 struct crew {
-    struct wish wish;
+    struct options options;
     const struct ph_game *game[RUNS_MAX];
     unsigned games, workers;
     struct share *share; /* one for each worker */
@@ -95,7 +95,7 @@ static void ask_many(struct share *share, struct run *run)
     game_laws_of(run->game)->many(run);
 }
 
-/* All games of a table are one worker's, who makes its rules once. */
+/* One worker plays all games of a table, so its rules are made once. */
 static bool is_for(const struct crew *crew, unsigned worker, uint64_t number)
 {
     return number / GAMES_A_TABLE % crew->workers == worker;
@@ -169,10 +169,10 @@ static void gather(struct crew *crew)
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
 
     for (const struct ph_game *const *game = ph_games; *game && crew->games < RUNS_MAX; game++)
-        if (!crew->wish.game || strcmp(crew->wish.game, (*game)->name) == 0)
+        if (!crew->options.game || strcmp(crew->options.game, (*game)->name) == 0)
             crew->game[crew->games++] = *game;
     crew->workers = cores < 1 ? 1 : cores > WORKERS_MAX ? WORKERS_MAX : (unsigned)cores;
-    if (crew->wish.games < GAMES_A_WORKER)
+    if (crew->options.games < GAMES_A_WORKER)
         crew->workers = 1;
     crew->share = mmap(NULL, crew->workers * sizeof *crew->share, PROT_READ | PROT_WRITE,
                        MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -184,17 +184,17 @@ static void gather(struct crew *crew)
 
 int main(int argc, char **argv)
 {
-    struct crew crew = {.wish = {.games = GAMES, .seed = FIRST_NUMBER}};
+    struct crew crew = {.options = {.games = GAMES, .seed = FIRST_NUMBER}};
     unsigned passed = 0, failed = 0;
 
-    if (!read_wish(argc, argv, &crew.wish)) {
+    if (!read_options(argc, argv, &crew.options)) {
         fprintf(stderr, "usage: %s [--games N] [--seed S] [--game NAME]\n", argv[0]);
         return 2;
     }
     gather(&crew);
     for (unsigned i = 0; i < crew.workers * crew.games; i++)
-        crew.share[i / crew.games].runs[i % crew.games] =
-            (struct run){.program = argv[0], .seed = crew.wish.seed, .games = crew.wish.games};
+        crew.share[i / crew.games].runs[i % crew.games] = (struct run){
+            .program = argv[0], .seed = crew.options.seed, .games = crew.options.games};
     failed = run_workers(&crew);
     for (unsigned g = 0; g < crew.games; g++) {
         struct run *all = &crew.share[0].runs[g];

@@ -82,7 +82,7 @@ static void add_why(struct twins *t, unsigned world, ph_move move, struct ph_ref
     ph_refusal_text(&t->text[world], w->rules, &reader, why);
 }
 
-/* Texts are made of code and figures alone: where these are the same, so are the texts. */
+/* A text depends on its code and its arguments only: where these are the same, so are the texts. */
 static void compare_why(struct twins *t, ph_move move)
 {
     struct walk *w = &t->w;

@@ -2,7 +2,7 @@
  *     [--print] [FILE…]          without files: tests/perft/loire.perft and taxis.perft
  * A table has a line `start: KEY=VALUE…` (players, seed, the game's options) or `position: JSON`,
  * and below it `counts: N N N`, for one decision, two, three … A line `#` is a comment. --print
- * writes a table with the counts as they are now. Figures are those of tests/data/, so that a
+ * writes a table with the counts as they are now. The numbers are those of tests/data/, so that a
  * change of data/ changes no count. */
 #include <inttypes.h>
 #include <posthorn/posthorn.h>

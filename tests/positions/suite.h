@@ -3,7 +3,7 @@
  *   from     "lost": taken from a game that its player lost; "found": from another
  *   right    the moves of which one must be chosen, or foolish: those that must not
  *   why      what the playouts say
- *   state    the position, with the figures of tests/data */
+ *   state    the position, with the numbers of tests/data */
 #ifndef POSITIONS_SUITE_H
 #define POSITIONS_SUITE_H
 
@@ -13,7 +13,7 @@ enum { FIRST_LEVEL = 4, WORDS = PH_STATE_MAX / sizeof(uint64_t) };
 
 /* The whole file as text, to be freed; NULL if there is none. */
 char *read_text(const char *path);
-/* The figures that the suites are made with. */
+/* The data file that the suites are made with. */
 char *fixture_of(const struct ph_game *game);
 
 /* What a level plays in the position. */

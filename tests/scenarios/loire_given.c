@@ -192,7 +192,7 @@ static bool give_delivered(struct position *position, const struct words *words,
 }
 
 /* deck LEVEL top CARD… */
-static bool order_deck(struct position *position, const struct words *words, struct ph_error *error)
+static bool stack_deck(struct position *position, const struct words *words, struct ph_error *error)
 {
     json_t *deck = words->count >= 4
                        ? json_object_get(json_object_get(position->state, "decks"), words->at[1])
@@ -367,7 +367,7 @@ static const struct given_word words[] = {
     {"horses", "horses PLACE N", give_horses},
     {"give", "give SEAT card|character|good|palace ...", give},
     {"delivered", "delivered SEAT CARD... or delivered SEAT N of level L", give_delivered},
-    {"deck", "deck LEVEL top CARD...", order_deck},
+    {"deck", "deck LEVEL top CARD...", stack_deck},
     {"build", "build PLACE farm|monastery|castle SEAT [turn N]", give_building},
     {"shield", "shield VILLAGE COLOUR", set_shield},
     {"market", "market COLOUR...", set_market},

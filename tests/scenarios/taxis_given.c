@@ -54,7 +54,7 @@ static bool set_open_cards(struct position *position, const struct words *words,
 }
 
 /* pile top CITY… */
-static bool order_pile(struct position *position, const struct words *words, struct ph_error *error)
+static bool stack_pile(struct position *position, const struct words *words, struct ph_error *error)
 {
     json_t *pile = pile_of(position);
 
@@ -169,7 +169,7 @@ static const struct given_word words[] = {
     {"route", "route SEAT CITY...", set_cards},
     {"display", "display CITY...", set_open_cards},
     {"discard", "discard CITY...", set_open_cards},
-    {"pile", "pile top CITY...", order_pile},
+    {"pile", "pile top CITY...", stack_pile},
     {"branches", "branches SEAT CITY...", set_branches},
     {"coach", "coach SEAT N", set_coach},
     {"known", "known SEAT CITY...", set_known},

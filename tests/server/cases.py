@@ -83,7 +83,7 @@ class Table:
             known.clear()
             known.update(message)
         elif message["type"] == "news":
-            expect(message["seq"], known["seq"] + 1, "news come in order, none twice")
+            expect(message["seq"], known["seq"] + 1, "updates come in order, none twice")
             known.update(message)
 
     def do(self, seat, kind, **fields):
@@ -108,7 +108,7 @@ class Table:
         return self.known[0]["actor"]
 
     def step(self, rng):
-        """One decision of whoever is to decide, drawn from `rng`; False when the game is over."""
+        """One decision of the player to decide, drawn from `rng`; False when the game is over."""
         seat = self.actor()
         if seat is None:
             return False

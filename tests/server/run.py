@@ -30,7 +30,7 @@ def run(function, server):
 
 
 def leaks(server, metrics):
-    """Keys and link secrets of this run that stand somewhere on the disk or in the figures."""
+    """Keys and link secrets of this run that are stored on the disk or shown in the metrics."""
     places = {"metrics": metrics}
     for name in os.listdir(server.folder):
         with open(os.path.join(server.folder, name), "rb") as file:

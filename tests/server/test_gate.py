@@ -76,7 +76,7 @@ def the_own_page_may(server):
         except Refused as refused:
             expect(refused.status, 403, "a cookie without an origin")
     again = Person(server).post("/api/v1/key", {}, headers=own)
-    check("set-cookie" not in again.headers, "who has a key keeps it")
+    check("set-cookie" not in again.headers, "a client that has a key keeps it")
 
 
 @case
@@ -126,7 +126,7 @@ def keys_that_are_none(server):
 
 @case
 def other_names_of_this_machine(server):
-    """Who leads a foreign page here by his own name server is not at home."""
+    """A foreign page whose name server resolves to this address is not served (DNS rebinding)."""
     cookie = browser(server)
     for name, wanted in ((f"evil.example:{server.port}", 403), (f"localhost:{server.port}", 201)):
         headers = {"Cookie": cookie, "Host": name, "Origin": f"http://{name}", "X-Posthorn": "1"}
@@ -162,9 +162,9 @@ HOSTILE_TEXTS = ["\u202eevil", "a\u0000b", "line\nbreak", "tab\tbed", "\u001b[31
 @case
 def texts_that_try_something(server):
     for text in HOSTILE_TEXTS:
-        host, guest = server.person(), server.person()
-        wish = {"game": "taxis", "players": 2, "seats": [{"kind": "me", "name": text}, {"kind": "person"}]}
-        answer = host.post("/api/v1/tables", wish)
+        host, joiner = server.person(), server.person()
+        wanted = {"game": "taxis", "players": 2, "seats": [{"kind": "me", "name": text}, {"kind": "person"}]}
+        answer = host.post("/api/v1/tables", wanted)
         check(answer.status == 400 or text.strip() == "", f"a name: {text!r}: {answer}")
     table = Table(server)
     for text in HOSTILE_TEXTS:

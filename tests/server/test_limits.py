@@ -107,10 +107,10 @@ def tables_that_nobody_uses_are_let_go(_):
         tables = [Table(server, confirm=False) for _ in range(3)]
         others = [create(server.person(), "taxis", ["me", "person"]) for _ in range(6)]
         deadline = time.monotonic() + 10
-        while b"posthorn_tables_loaded 3" not in (figures := Person(server).get("/metrics").body):
-            check(time.monotonic() < deadline, f"{figures[:2000]}")
+        while b"posthorn_tables_loaded 3" not in (metrics := Person(server).get("/metrics").body):
+            check(time.monotonic() < deadline, f"{metrics[:2000]}")
             time.sleep(0.1)
-        for table in tables:  # those where somebody looks on stay, and the others come back when asked for
+        for table in tables:  # tables with subscribers stay loaded, the others are loaded again on demand
             table.play(2)
             table.close()
         for made in others:

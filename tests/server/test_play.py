@@ -20,10 +20,10 @@ def a_game_is_played(server):
 @case
 def both_games_with_three_and_a_bot(server):
     for game in ("loire", "taxis"):
-        host, guest = server.person(), server.person()
+        host, joiner = server.person(), server.person()
         made = create(host, game, ["me", "person", "bot1"], confirm=False)
-        join(guest, made, 1)
-        first, second = host.socket(made["table"]), guest.socket(made["table"])
+        join(joiner, made, 1)
+        first, second = host.socket(made["table"]), joiner.socket(made["table"])
         mine = first.wait("snapshot")
         expect(len(mine["seats"]), 3, "seats")
         expect(mine["seats"][2]["kind"], "bot", "third seat")
@@ -38,14 +38,14 @@ def both_games_with_three_and_a_bot(server):
                             m for m in reversed(second.seen) if m.get("seq") == version and "legal" in m)
                     expect(second.ask("move", seat=1, version=version,
                                       move=theirs["legal"][0]["move"])["type"], "ack", "second")
-                news = first.wait("news")
-                while "actor" not in news:
-                    news = first.wait("news")
-                version, actor, legal = news["seq"], news["actor"], news["legal"]
+                update = first.wait("news")
+                while "actor" not in update:
+                    update = first.wait("news")
+                version, actor, legal = update["seq"], update["actor"], update["legal"]
             expect(first.ask("move", seat=0, version=version, move=legal[0]["move"])["type"], "ack",
                    "first")
-            news = next(m for m in reversed(first.seen) if m["type"] == "news")
-            version, actor, legal = news["seq"], news["actor"], news["legal"]
+            update = next(m for m in reversed(first.seen) if m["type"] == "news")
+            version, actor, legal = update["seq"], update["actor"], update["legal"]
         first.close()
         second.close()
 
@@ -83,7 +83,7 @@ def undo_and_confirm(server):
         table.do(seat, "move", move=table.known[seat]["legal"][-1]["move"])
     expect(table.known[seat]["confirm"], seat, "the turn waits to be confirmed")
     other = 1 - seat
-    expect(table.do(other, "confirm")["type"], "refused", "only he can")
+    expect(table.do(other, "confirm")["type"], "refused", "only the player of the turn can")
     expect(table.do(seat, "confirm")["type"], "ack", "confirm")
     expect(table.actor(), other, "the next one")
     table.close()
@@ -108,9 +108,9 @@ def asking_the_others(server):
 @case
 def chat(server):
     table = Table(server)
-    watcher = server.person()
-    expect(watcher.post(f"/api/v1/tables/{table.id}/watch", {"secret": table.made["watch"]}).status, 200, "watch")
-    looking = watcher.socket(table.id, lang="fr")
+    spectator = server.person()
+    expect(spectator.post(f"/api/v1/tables/{table.id}/watch", {"secret": table.made["watch"]}).status, 200, "watch")
+    looking = spectator.socket(table.id, lang="fr")
     looking.wait("snapshot")
     expect(table.do(0, "say", phrase="hello")["type"], "ack", "a phrase")
     line = looking.wait("news")["lines"][0]
@@ -164,8 +164,8 @@ def resigning_and_the_rematch(server):
         check(not sent.json["verified"]["fits"], "it does not fit")
     again = table.people[1].post(f"/api/v1/tables/{table.id}/rematch", {})
     expect(again.status, 201, f"rematch {again}")
-    news = table.sockets[0].wait("news")
-    expect(news["entry"]["table"], again.json["table"], "the others hear of it")
+    update = table.sockets[0].wait("news")
+    expect(update["entry"]["table"], again.json["table"], "the others hear of it")
     expect(table.people[0].post(f"/api/v1/tables/{table.id}/rematch", {}).json, again.json, "the same one")
     snapshot = table.people[0].socket(again.json["table"]).wait("snapshot")
     expect(snapshot["you"]["seats"], [0], "seats are kept")
@@ -287,7 +287,7 @@ def questions_about_moves(server):
     check(len(hint["reason"]) > 20, f"why: {hint}")
     check(hint["move"] in [move["move"] for move in legal], "a legal hint")
     expect(table.do(seat, "move", move="castle")["code"], "syntax", "no move")
-    expect(table.do(1 - seat, "hint")["code"], "not_your_turn", "not his turn")
+    expect(table.do(1 - seat, "hint")["code"], "not_your_turn", "the other player cannot ask for one")
     table.close()
 
 
@@ -315,15 +315,15 @@ def my_turn_is_told_elsewhere(server):
 
 @case
 def the_lobby(server):
-    host, guest = server.person(), server.person()
+    host, joiner = server.person(), server.person()
     made = create(host, "taxis", ["me", "person"], open=True)
-    listed = guest.get("/api/v1/tables?game=taxis").json["tables"]
+    listed = joiner.get("/api/v1/tables?game=taxis").json["tables"]
     check(made["table"] in [row["table"] for row in listed], "it is listed")
-    check(made["table"] not in [row["table"] for row in guest.get("/api/v1/tables?game=loire").json["tables"]], "by game")
-    expect(guest.get(f"/api/v1/tables/{made['table']}").status, 200, "anybody may look")
-    expect(guest.post(f"/api/v1/tables/{made['table']}/join", {"name": "Eve"}).json["seat"], 1, "any free seat")
+    check(made["table"] not in [row["table"] for row in joiner.get("/api/v1/tables?game=loire").json["tables"]], "by game")
+    expect(joiner.get(f"/api/v1/tables/{made['table']}").status, 200, "anybody may look")
+    expect(joiner.post(f"/api/v1/tables/{made['table']}/join", {"name": "Eve"}).json["seat"], 1, "any free seat")
     expect(server.person().post(f"/api/v1/tables/{made['table']}/join", {"name": "Bob"}).status in (404, 409), True, "full")
-    check(made["table"] not in [row["table"] for row in guest.get("/api/v1/tables").json["tables"]], "gone from the lobby")
+    check(made["table"] not in [row["table"] for row in joiner.get("/api/v1/tables").json["tables"]], "gone from the lobby")
 
 
 @case
@@ -335,7 +335,7 @@ def another_device(server):
     link = table.people[1].post(path, {}).json
     expect(phone.post(f"/api/v1/tables/{table.id}/device", {"seat": 1, "secret": old["secret"]}).status, 404, "the old link ended")
     expect(phone.post(f"/api/v1/tables/{table.id}/device", {"seat": 1, "secret": link["secret"]}).status, 200, "moved in")
-    expect(table.sockets[1].until_closed(), 1008, "the old device is shown out")
+    expect(table.sockets[1].until_closed(), 1008, "the old device is disconnected")
     expect(table.people[1].get(f"/api/v1/tables/{table.id}").status, 404, "it has no part any more")
     expect(thief.post(f"/api/v1/tables/{table.id}/device", {"seat": 1, "secret": link["secret"]}).status, 404, "once only")
     expect(phone.socket(table.id).wait("snapshot")["you"]["seats"], [1], "the seat")
@@ -344,21 +344,21 @@ def another_device(server):
 
 @case
 def the_host_and_the_seats(server):
-    host, guest, other = server.person(), server.person(), server.person()
+    host, joiner, other = server.person(), server.person(), server.person()
     made = create(host, "taxis", ["me", "person", "person"], start="host")
     path = f"/api/v1/tables/{made['table']}"
-    join(guest, made, 1)
+    join(joiner, made, 1)
     expect(host.delete(path + "/seats/1").status, 200, "the host frees a seat")
-    expect(guest.get(path).status, 404, "he is out")
-    expect(other.post(path + "/join", {"seat": 1, "secret": made["seats"][0]["secret"]}).status, 404, "his link was used")
+    expect(joiner.get(path).status, 404, "the player has no access any more")
+    expect(other.post(path + "/join", {"seat": 1, "secret": made["seats"][0]["secret"]}).status, 404, "the link was used")
     link = host.post(path + "/seats/1/invite", {}).json
     expect(other.post(path + "/join", {"seat": 1, "secret": link["secret"], "name": "Other"}).status, 200, "a new link")
     expect(host.post(path + "/seats/1/invite", {}).code, "seat_taken", "no invitation to a taken seat")
     expect(host.post(path + "/start", {}).code, "seats_free", "not yet")
-    join(guest, made, 2)
-    expect(guest.delete(path + "/seats/2").status, 200, "he leaves by himself")
+    join(joiner, made, 2)
+    expect(joiner.delete(path + "/seats/2").status, 200, "a player leaves the seat")
     link = host.post(path + "/seats/2/invite", {}).json
-    expect(guest.post(path + "/join", {"secret": link["secret"], "name": "Back"}).json["seat"], 2, "the link knows the seat")
+    expect(joiner.post(path + "/join", {"secret": link["secret"], "name": "Back"}).json["seat"], 2, "the link knows the seat")
     expect(host.post(path + "/start", {}).status, 200, "start")
     expect(host.get(path).json["status"], "playing", "it has begun")
     expect(host.delete(path + "/seats/1").status, 200, "a bot gets the seat")

@@ -1,4 +1,4 @@
-"""Who may do what: every route and every message, for everybody. A cell of the tables below is the
+"""Permissions: every route and every message, for everybody. A cell of the tables below is the
 status and code of the answer; a route or message that is missing here fails the test."""
 import re
 
@@ -87,7 +87,7 @@ HTTP = [
     row("GET", "{t}/replay",    NOT_THERE, NOT_THERE, ANY,       ANY,       ANY,       NOT_THERE, ANY, stage="finished"),
     row("GET", "{t}/record",    NOT_THERE, NOT_THERE, *[(409, "not_finished")] * 3, NOT_THERE, (409, "not_finished")),
     row("GET", "{t}/replay",    NOT_THERE, NOT_THERE, *[(409, "not_finished")] * 3, NOT_THERE, (409, "not_finished")),
-    # who has the link may come in, whoever he is; without it nobody hears that there is a table
+    # anybody with the link may join; without it the table is not found
     row("POST", "{t}/join",     NO_KEY, *[ANY] * 6, stage="free", body={"seat": 1, "secret": "{secret}", "name": "Me"}),
     row("POST", "{t}/join",     NO_KEY, *[NOT_THERE] * 6, stage="free", body={"seat": 1, "name": "Me"}),
     row("POST", "{t}/join",     NO_KEY, *[NOT_THERE] * 6, stage="free", body={"seat": 1, "secret": "0" * 32, "name": "Me"}),

@@ -1,6 +1,6 @@
 """Twin worlds over real sockets: two servers make the same tables, but the second one deals them so that
-one viewer cannot tell (POSTHORN_FAILPOINT=twin). What he and a spectator get must be the same bytes until
-something is rightly shown to him. POSTHORN_PAIRS: pairs a game (else 20; `make torture`: 500)."""
+one viewer cannot tell (POSTHORN_FAILPOINT=twin). That viewer and a spectator must receive the same bytes from
+both until the rules show the viewer something. POSTHORN_PAIRS: pairs for each game (20; `make torture`: 500)."""
 import json
 import os
 import random
@@ -15,17 +15,17 @@ TIMES = re.compile(rb'"(at|since|deadline|created|changed|hash)":(\d+|"[0-9a-f]{
 
 
 def plain(text):
-    """The message without times, which are those of the wall, and hashes, in which they have a part.
+    """The message without wall-clock times and without hashes, which depend on them.
     (tests/server/twins.c compares hashes as well.)"""
     return TIMES.sub(rb'"\1":0', text)
 
 
 def first_difference(one, other):
-    for who in one:
-        for mine, theirs in zip(one[who] + [b""], other[who] + [b""]):
+    for listener in one:
+        for mine, theirs in zip(one[listener] + [b""], other[listener] + [b""]):
             if mine != theirs:
                 at = next((i for i, (a, b) in enumerate(zip(mine, theirs)) if a != b), 0)
-                return f"to {who}: {mine[max(0, at - 150):at + 60]!r} / {theirs[max(0, at - 20):at + 60]!r}"
+                return f"to {listener}: {mine[max(0, at - 150):at + 60]!r} / {theirs[max(0, at - 20):at + 60]!r}"
     return None
 
 
@@ -37,8 +37,8 @@ class World:
         self.id = self.made["table"]
         for seat in range(1, players):
             join(self.people[seat], self.made, seat)
-        watcher = self.people[players]
-        expect(watcher.post(f"/api/v1/tables/{self.id}/watch", {"secret": self.made["watch"]}).status, 200, "watch")
+        spectator = self.people[players]
+        expect(spectator.post(f"/api/v1/tables/{self.id}/watch", {"secret": self.made["watch"]}).status, 200, "watch")
         self.sockets = []
         self.known = []
         for person in self.people:
@@ -78,11 +78,11 @@ class World:
 def sent_to(world, viewer):
     """All bytes to the viewer and to the spectator, message by message."""
     listeners = {viewer, len(world.sockets) - 1}
-    return {who: [plain(text) for text in world.sockets[who].texts if b'"presence"' not in text] for who in listeners}
+    return {one: [plain(text) for text in world.sockets[one].texts if b'"presence"' not in text] for one in listeners}
 
 
 def questions(worlds, viewer, number, rng):
-    """What he may ask about his moves."""
+    """Everything that the viewer may ask about their own moves."""
     moves = [move["move"] for move in worlds[0].known[viewer]["legal"]]
     for world in worlds:
         world.ask(viewer, "moves", number + 1)
@@ -93,10 +93,10 @@ def questions(worlds, viewer, number, rng):
     return rng
 
 
-def choose(possible, his, rng):
-    """What others draw from the pile he does not see: so a pair lasts longer than to the next open card."""
+def choose(possible, is_viewer, rng):
+    """Others draw from the pile, which the viewer does not see: the worlds then stay equal for longer."""
     hidden = [move for move in possible if move.split()[-1] == "pile"]
-    return rng.choice(hidden if hidden and not his else possible)
+    return rng.choice(hidden if hidden and not is_viewer else possible)
 
 
 def one_pair(servers, game, players, rng):
@@ -118,7 +118,7 @@ def one_pair(servers, game, players, rng):
             questions(worlds, viewer, 1000 * (steps + 1), rng)
         both = [[move["move"] for move in world.known[actor]["legal"]] for world in worlds]
         if actor == viewer:
-            expect(both[0], both[1], "his legal moves")
+            expect(both[0], both[1], "the legal moves of the viewer")
         possible = [move for move in both[0] if move in both[1]]
         if not possible:
             break

@@ -17,7 +17,7 @@ static int64_t now_ns(void)
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
-/* Waits until so many milliseconds have passed since `start`. */
+/* Waits until the number of milliseconds in the variable `name` have passed since `start`. */
 static void wait_for_rest(const char *name, int64_t start)
 {
     const char *text = getenv(name);

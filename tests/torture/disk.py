@@ -57,7 +57,7 @@ class SmallDisk:
 
 
 class ServerOnTmpfs(Server):
-    """Mounts in a name space of its own, as any user may where the system lets him."""
+    """Mounts a tmpfs in a mount namespace of its own; many systems allow that without root."""
 
     def start(self):
         program = f'mount -t tmpfs -o size={TMPFS_MB}m none {self.folder} && exec "$0" "$@"'

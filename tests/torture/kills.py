@@ -143,7 +143,7 @@ class Trial:
         return found + self.strangers(moved)
 
     def strangers(self, moved):
-        """Nothing stands there that nobody sent: who has no answer yet has one command under way."""
+        """Faults: entries that nobody sent. A player without an answer has at most one command in flight."""
         known = {(player.table, seq) for player in self.hall.everybody() for seq in player.acked}
         flights = {(player.table, player.unacked[1] + 1) for player in self.hall.everybody() if player.unacked}
         return [f"entry {seq} of {table} was never acknowledged to anybody"
@@ -157,7 +157,7 @@ class Trial:
 
 
 def kills(count):
-    """So many kills; (summary, faults)."""
+    """Kills the server `count` times; returns (summary, faults)."""
     trial = Trial()
     try:
         for number in range(count):

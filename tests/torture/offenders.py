@@ -22,19 +22,19 @@ ELSEWHERE = ("127.0.0.9", 0)  # an address that floods gets no sockets for a whi
 
 
 class Offender:
-    """`do` gives what became of it; `wanted` says what should have."""
+    """`do` returns the outcome; `wanted` is the expected one."""
 
     def __init__(self, name, do, wanted):
         self.name, self.do, self.wanted = name, do, wanted
 
 
-def guest(trial):
-    """A socket of somebody who looks on at one of the tables."""
-    return PlainSocket(trial.server, f"/ws/{trial.table}", key=trial.watcher.key, source=ELSEWHERE)
+def spectator(trial):
+    """A spectator's socket at one of the tables."""
+    return PlainSocket(trial.server, f"/ws/{trial.table}", key=trial.spectator.key, source=ELSEWHERE)
 
 
 def greeted(trial):
-    one = guest(trial)
+    one = spectator(trial)
     one.send(type="hello", protocol=1)
     one.wait("snapshot")
     return one
@@ -100,8 +100,8 @@ def flood(one):
 
 
 def deaf(trial):
-    """Asks and asks, and never reads: the server keeps only so much for him. That he is gone is seen by
-    somebody else at the table, since what the server says last cannot reach him either."""
+    """Sends requests and never reads: the server buffers a limited number of bytes for it and then disconnects.
+    A witness at the table observes that, since the close frame cannot reach the deaf socket either."""
     witness = greeted(trial)
     one = PlainSocket(trial.server, f"/ws/{trial.table}", key=trial.host.key, source=ELSEWHERE)
     one.tcp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -161,7 +161,7 @@ PATIENT = [
         trial, b"POST /api/v1/key HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{"), 408),
     Offender("a connection without a word", lambda trial: status_of(trial, b""), 0),
 ]
-# The deaf one is told of by a witness who may come too late to see him: not for every run.
+# The witness of the deaf socket may connect too late to see it: not for every run.
 VERY_PATIENT = [Offender("a deaf socket", deaf, "closed"),
                 Offender("a socket that has fallen silent", hello_only, 1006),
                 Offender("random bytes", random_bytes, "closed")]
@@ -192,13 +192,13 @@ def waits(hall):
 
 
 def open_to_offenders(trial):
-    """One of the tables can be watched by somebody with a key of his own."""
+    """One of the tables can be watched by a spectator with a separate key."""
     maker = Person(trial.server, os.urandom(32).hex())
     made = maker.post("/api/v1/tables", {"game": "loire", "players": 2, "seats": [{"kind": "me"}, {"kind": "me"}]}).json
     trial.table = made["table"]
-    trial.watcher = Person(trial.server, os.urandom(32).hex())
+    trial.spectator = Person(trial.server, os.urandom(32).hex())
     trial.host = maker
-    trial.watcher.post(f"/api/v1/tables/{trial.table}/watch", {"secret": made["watch"]})
+    trial.spectator.post(f"/api/v1/tables/{trial.table}/watch", {"secret": made["watch"]})
 
 
 def all_at_once(trial, offenders):
@@ -212,7 +212,7 @@ def all_at_once(trial, offenders):
 
 
 def offenders(measure):
-    """Who offends gets what he deserves; with `measure` the honest wait at most twice as long."""
+    """Each offence gets the expected status or close code. With `measure`, other players wait at most twice as long."""
     trial = Trial(tables=TABLES_MEASURED if measure else TABLES)
     trial.server = Server("--limits", LIMITS.replace("watcher=0/20", "watcher=80/20"),
                           "--sockets-per-address", "1000")
@@ -228,7 +228,7 @@ def offenders(measure):
         trial.hall.play()
         time.sleep(15 if measure else 0.5)
         before = waits(trial.hall)
-        # The flood uses up what his key may send: it comes last.
+        # The flood uses up the rate limit of its key, so it comes last.
         floods = [one for one in them if "flood" in one.name]
         faults = all_at_once(trial, [one for one in them if one not in floods]) + all_at_once(trial, floods)
         during = waits(trial.hall)

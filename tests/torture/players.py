@@ -1,5 +1,5 @@
-"""Players for rough times: each has a socket and a thread, plays legal moves as soon as it is his turn,
-and remembers what he was told, so that it can be held against what a server says later."""
+"""Players for rough times: each has a socket and a thread, plays a legal move as soon as it is their turn,
+and records what the server sent, so that a restarted server can be checked against it."""
 import json
 import os
 import random
@@ -12,7 +12,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "server"))
 from client import Closed, Person, Socket  # noqa: E402
 
 LIMITS = "create=0/60,join=0/60,think=0/60,watcher=0/20,player=0/20,chat=0/10"
-REMEMBERED = 40  # so far back a server is asked what happened
+REMEMBERED = 40  # entries that a restarted server is asked for again
 
 
 class PlainSocket(Socket):
@@ -26,7 +26,7 @@ class PlainSocket(Socket):
 
 
 class Player(threading.Thread):
-    """Plays until the server has gone or he is told to stop. `pause`: seconds before a move, in the mean."""
+    """Plays until the server is gone or stop() is called. `pause`: mean number of seconds before a move."""
 
     pause = 0.0
 
@@ -117,7 +117,7 @@ class Player(threading.Thread):
         self.hear(self.socket.wait("snapshot"))
 
     def catch_up(self, since, mark):
-        """The news since an entry that somebody heard of; each must be what was heard then."""
+        """Reads the updates since an entry that was acknowledged; each must equal the one sent then."""
         self.socket.send(type="hello", protocol=1, lang="en", since=since, hash=mark)
         while True:
             message = self.socket.next()
@@ -224,11 +224,11 @@ class Hall:
             player.start()
 
     def stop(self):
-        """Each has his last answer."""
+        """Returns when each player has the answer to their last command."""
         for player in self.players:
             player.stopping = True
             if player.socket:
-                player.socket.send(type="ping", id="wake")  # else he waits for the other's move
+                player.socket.send(type="ping", id="wake")  # otherwise the thread waits for the opponent's move
         self.join()
 
     def join(self):

@@ -117,7 +117,7 @@ size_t client_read_all(int fd, char *to, size_t size, int seconds, bool *ended)
     return len;
 }
 
-/* Reads exactly so many bytes. */
+/* Reads exactly `size` bytes. */
 static bool read_exactly(int fd, char *to, size_t size)
 {
     while (size > 0) {

@@ -68,7 +68,7 @@ static void check_connections(const struct server *server)
     check(server_comes_to(server, "connections", 1, false), "all are closed");
 }
 
-/* So many messages come back, then 1008; the address must wait, others need not. */
+/* The allowed number of messages comes back, then 1008; the address must wait, others need not. */
 static void check_rate(const struct server *server, unsigned from, const char *first,
                        unsigned allowed, unsigned frame)
 {

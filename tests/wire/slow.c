@@ -83,7 +83,7 @@ static void check_slow_reader(const struct server *server)
     setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
     client_send_text(fd, "GET /big?30000000 HTTP/1.1\r\nHost: a\r\n\r\n");
     check(server_comes_to(server, "slow", before + 1, true),
-          "who does not read an answer is closed");
+          "a connection that does not read its response is closed");
     close(fd);
 }
 
@@ -98,7 +98,7 @@ static void check_slow_socket(const struct server *server)
             client_frame(fd[i], 0x81, "flood", 5);
     }
     check(server_comes_to(server, "slow", before + 20, true),
-          "who does not read messages is closed");
+          "sockets that do not read messages are closed");
     check(server_memory(server) - memory < 20 * 512 + 8192, "and cost little: %ld KiB",
           server_memory(server) - memory);
     for (unsigned i = 0; i < 20; i++)

@@ -1,5 +1,5 @@
 /* WebSockets: what may be sent comes back, what may not closes the socket with the exact code. The
- * families are those of the Autobahn test suite, written anew for a server that takes text only. */
+ * families are those of the Autobahn test suite, rewritten for a server that takes text only. */
 #include "wire.h"
 
 #include <stdio.h>

@@ -26,15 +26,15 @@ struct server {
     unsigned port;
 };
 
-/* Zero figures in `config` are the usual ones; `listen` may be NULL. */
+/* Zeros in `config` stand for the defaults; `listen` may be NULL. */
 struct server server_start(const struct net_config *config);
 /* Asks the server to end and waits for it; did it end well, without a leak? */
 bool server_stop(struct server *server);
 /* Waits for its end without asking for it. */
 bool server_ends(struct server *server);
-/* A figure of /state: "sockets", "refused" … */
+/* A number of /state: "sockets", "refused" … */
 long server_state(const struct server *server, const char *name);
-/* Does the figure come to be at least (or at most) `wanted` within 15 seconds? */
+/* Does the number reach at least (or at most) `wanted` within 15 seconds? */
 bool server_comes_to(const struct server *server, const char *name, long wanted, bool at_least);
 /* Resident memory in KiB. */
 long server_memory(const struct server *server);

@@ -21,7 +21,7 @@ void draft_add(struct draft *draft, const struct ph_entry_body *body);
 void draft_start(struct draft *draft);
 /* Whatever follows by itself: the start when all sit, what all have agreed on, the end. */
 void draft_settle(struct draft *draft);
-/* The end of the game: who has won, and the seed is shown. */
+/* Ends the game: records the winners and reveals the seed. */
 void draft_finish_game(struct draft *draft, enum table_how how);
 /* The decision is made: the row as it is then. Lets go of the copy. */
 void draft_done(struct draft *draft);

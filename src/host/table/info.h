@@ -25,9 +25,9 @@ enum {
     PH_COMMITMENT_TEXT = 65, /* of the commitment to the shuffle, and the NUL */
 };
 
-/* Who asks. A viewer with one seat is shown what that seat may know. A viewer with several (hot
- * seat) is shown what the seat that is to decide may know, if it is one of theirs, and otherwise
- * what is open to everybody. */
+/* For whom a text is made. A viewer with one seat is shown what that seat may know. A viewer with
+ * several (hot seat) is shown what the seat that is to decide may know, if it is one of theirs, and
+ * otherwise what is open to everybody. */
 struct ph_viewer {
     uint8_t seats; /* bit i: seat i is the viewer's; 0: a spectator */
     bool host;

@@ -89,7 +89,7 @@ bool table_words(const struct ph_table *t, const struct ph_entry_body *d, enum p
     }
     if (!sentence)
         return false;
-    if (d->name && d->seat != PH_NOBODY) /* who sits there now may be somebody else */
+    if (d->name && d->seat != PH_NOBODY) /* another player may sit there now */
         names.at[d->seat] = d->name;
     arg[0] = (int16_t)(d->kind == PH_ENTRY_EXTENDED ? d->by : (int)d->count + 1);
     ph_text(out, table_rules(t), &reader, sentence, d->seat, arg);

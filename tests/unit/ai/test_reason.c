@@ -1,4 +1,4 @@
-/* Reasons in words: from given figures to sentences, in three languages. */
+/* Reasons in words: from given numbers to sentences, in three languages. */
 #include "unit/cmocka_all.h"
 
 #include <posthorn/think.h>

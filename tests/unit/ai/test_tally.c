@@ -40,7 +40,7 @@ static struct ph_score score_at(const struct ph_session *session, unsigned index
     return score;
 }
 
-/* The first decision after so many rounds; the end of the game if there is none. */
+/* The first decision after `rounds` rounds; the end of the game if there is none. */
 static unsigned after_rounds(const struct ph_session *session, unsigned players, unsigned rounds)
 {
     unsigned i = 0;

@@ -1,5 +1,5 @@
 /* Heap, a toy: a turn is `take N` (1 to 3 stones off the heap) and then `look` (at the secret
- * number, once) or `end`; who takes the last stone ends the game, and the most stones win. It lets
+ * number, once) or `end`; taking the last stone ends the game, and the most stones win. It lets
  * the tests of the core do without a real game. Included by one file of a test program, it is that
  * program's only game. */
 #ifndef TOY_GAME_H

@@ -127,7 +127,7 @@ static void all_provinces_is_an_option(void **state) /* TT-H1 */
     ph_rules_destroy(yes);
 }
 
-/* An owner of the box may change every figure. */
+/* Every number may be changed to that of a reader's own box. */
 static void other_data_are_accepted(void **state)
 {
     static const struct {

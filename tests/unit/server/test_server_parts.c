@@ -231,19 +231,19 @@ static void frames_hold_what_they_say(void **state)
     }
 }
 
-static void households_share(void **state)
+static void addresses_share_a_network(void **state)
 {
-    struct net_address a, b, house_a, house_b;
+    struct net_address a, b, network_a, network_b;
 
     (void)state;
     assert_true(net_address_read("2001:db8::1:2", &a) && net_address_read("2001:db8::ffff:3", &b));
-    house_a = net_address_network(&a);
-    house_b = net_address_network(&b);
-    assert_memory_equal(&house_a, &house_b, sizeof house_a);
+    network_a = net_address_network(&a);
+    network_b = net_address_network(&b);
+    assert_memory_equal(&network_a, &network_b, sizeof network_a);
     assert_true(net_address_read("192.0.2.1", &a) && net_address_read("192.0.2.2", &b));
-    house_a = net_address_network(&a);
-    house_b = net_address_network(&b);
-    assert_memory_not_equal(&house_a, &house_b, sizeof house_a);
+    network_a = net_address_network(&a);
+    network_b = net_address_network(&b);
+    assert_memory_not_equal(&network_a, &network_b, sizeof network_a);
     assert_false(net_address_read("192.0.2", &a) || net_address_read("", &a) ||
                  net_address_read("1.2.3.4 ", &a) || net_address_read("fe80::1%eth0", &a));
 }
@@ -255,7 +255,7 @@ int main(void)
         cmocka_unit_test(secrets_are_not_logged),    cmocka_unit_test(metrics_read_as_text),
         cmocka_unit_test(the_page_is_found),         cmocka_unit_test(the_best_form_is_chosen),
         cmocka_unit_test(heads_end_where_they_end),  cmocka_unit_test(heads_hold_what_they_say),
-        cmocka_unit_test(frames_hold_what_they_say), cmocka_unit_test(households_share),
+        cmocka_unit_test(frames_hold_what_they_say), cmocka_unit_test(addresses_share_a_network),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
