@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 static atomic_ulong left = ULONG_MAX; /* allocations until the one that fails */
-static atomic_bool all; /* after the first that fails, all do */
+static atomic_bool all;               /* after the first that fails, all do */
 static atomic_bool failed;
 
 void *__real_malloc(size_t size);

@@ -122,7 +122,10 @@ test('an invitation says what it is for, also after a reload and without a name'
   expect(!bert.url().includes('#'), 'the secret has left the address');
   await bert.reload();
   await heading.waitFor();
-  expect((await bert.locator('main').innerText()).includes('Guest'), 'the page names the players of the table');
+  expect(
+    (await bert.locator('main').innerText()).includes('Guest'),
+    'the page names the players of the table',
+  );
   await bert.locator('form button.main').click();
   await bert.waitForSelector('[data-seq]');
   await bert.goto(link);

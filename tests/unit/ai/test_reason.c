@@ -146,10 +146,9 @@ static void what_follows(void **unused)
     expect(&place, PH_EN,
            "There is no other legal move. Then, this turn: Postmaster: take Budweis "
            "(Bohemia) too; start a route in Linz.");
-    expect(
-        &place, PH_FR,
-        "Il n’y a pas d’autre coup permis. Ensuite, pendant ce tour : Maître de poste : prendre "
-        "aussi Budweis (Bohême) ; commencer un itinéraire à Linz.");
+    expect(&place, PH_FR,
+           "Il n’y a pas d’autre coup permis. Ensuite, pendant ce tour : Maître de poste : prendre "
+           "aussi Budweis (Bohême) ; commencer un itinéraire à Linz.");
     expect(&place, PH_DE,
            "Es gibt keinen anderen erlaubten Zug. Danach in diesem Zug: Postmeister: auch "
            "Budweis "
