@@ -386,12 +386,11 @@ static void obey_words(struct table *table, char *line, char *small)
     ph_move move;
 
     typed_translate(rules, table->lang, small, &notation);
-    if (ph_parse_move(rules, small, &move, &why))
+    if (ph_parse_move(rules, small, &move, &why) ||
+        (!command && typed_parse(rules, table->lang, small, &move, &why)))
         play(table, move);
     else if (command)
         command->run(table, input_trim(line + strcspn(line, " \t")));
-    else if (typed_parse(rules, table->lang, small, &move, &why))
-        play(table, move);
     else if (notation.at && !table_list_like(table, notation.at))
         not_understood(table, notation.at, why);
     ph_buf_finish(&notation);

@@ -41,8 +41,9 @@ static void put_nouns(struct ph_buf *out, const struct ph_rules *rules, const ch
         const char *id = ph_id(rules, kind, value);
 
         ph_buf_clear(&name);
-        if (id)
-            ph_noun(rules, lang, kind, value, &name);
+        if (!id)
+            continue;
+        ph_noun(rules, lang, kind, value, &name);
         if (name.len > 0)
             put_word(out, id, ph_buf_text(&name), find_lore(ph_rules_game(rules), kind, id), lang);
     }

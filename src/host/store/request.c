@@ -74,7 +74,7 @@ static const struct ph_secret_row *copy_secrets(struct ph_arena *arena,
 {
     struct ph_secret_row *copy = ph_arena_list(arena, count, sizeof *secrets);
 
-    if (copy)
+    if (copy && secrets)
         memcpy(copy, secrets, count * sizeof *secrets);
     return copy;
 }

@@ -136,7 +136,8 @@ static struct work *find_work(struct workers *workers, const struct worker *work
 {
     struct work *work = NULL;
 
-    for (unsigned rank = WORK_FOR_PEOPLE; !work && rank <= worker->rank; rank++)
+    for (unsigned rank = WORK_FOR_PEOPLE; !work && rank < WORK_RANKS && rank <= worker->rank;
+         rank++)
         work = take_next(workers, rank);
     return work;
 }

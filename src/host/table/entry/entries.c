@@ -35,7 +35,7 @@ const struct entry_field entry_fields[PH_FIELDS] = {
                        .type = ENTRY_TYPE_##kind,                        \
                        .audience = ENTRY_FOR_##who,                      \
                        .offset = offsetof(struct ph_entry_body, member), \
-                       .size = sizeof(((struct ph_entry_body *)0)->member)},
+                       .size = sizeof(__typeof__(((struct ph_entry_body *)0)->member))},
 #include "host/table/entry/entries.def"
 };
 
