@@ -232,8 +232,8 @@ struct ph_bot_question;
 /* The question to the bot that is to decide; NULL: none is. The answer comes back as the command
  * PH_COMMAND_MOVE with identity.bot, and the seat and version of the question. */
 struct ph_bot_question *ph_table_bot_question(const struct ph_table *table);
-/* The same for a seat that is to decide and asks a bot of `level` for advice; NULL: it is not to.
- * */
+/* The same for a seat that is to decide and asks a bot of `level` for advice; NULL: it is not
+ * to. */
 struct ph_bot_question *ph_table_hint_question(const struct ph_table *table,
                                                const struct ph_viewer *viewer, int seat,
                                                unsigned level);

@@ -121,7 +121,9 @@ static bool create_table(struct request *request, struct ph_create *create, room
     good = ph_table_create(cache, create, server_now(request->server), &decision, &error);
     if (good)
         table = fold_decision(cache, &decision);
-    if (table) {
+    bool added = table != NULL;
+
+    if (added) {
         describe(request, table, &create->secret, &secrets);
         rooms_add(request->server->rooms, &decision, &secrets, done, request);
     } else if (good || decision.refused) {
@@ -132,7 +134,7 @@ static bool create_table(struct request *request, struct ph_create *create, room
     ph_decision_finish(&decision);
     sodium_memzero(&create->secret, sizeof create->secret);
     ph_table_destroy(table);
-    return table != NULL;
+    return added;
 }
 
 static bool is_created(struct request *request, enum ph_stored how)

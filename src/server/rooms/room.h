@@ -60,8 +60,8 @@ struct rooms {
 struct room *rooms_known(struct rooms *rooms, const char *id);
 /* Folds entries that are durable and sends the updates; false: the table is damaged. */
 bool room_take(struct room *room, const struct ph_entry *entries, unsigned count);
-/* The same with a move of that seat: the update goes to the mover at once and to the others later.
- * */
+/* The same with a move of that seat: the update goes to the mover at once and to the others
+ * later. */
 bool room_take_move(struct room *room, const struct ph_entry *entry, int seat);
 void room_set_secrets(struct room *room, const struct ph_secret_row *secrets, unsigned count);
 void room_note_secrets(struct room *room, const struct command_secrets *secrets);

@@ -1,5 +1,5 @@
-/* WebSockets: players and spectators of a table, and clients that are told when it is their turn.
- * */
+/* WebSockets: players and spectators of a table, and clients that are told when it is their
+ * turn. */
 #ifndef SERVER_SOCKET_SOCKETS_H
 #define SERVER_SOCKET_SOCKETS_H
 

@@ -13,8 +13,8 @@ static void count_up(uint8_t *bytes, size_t size, unsigned from)
         bytes[i] = (uint8_t)(from + i);
 }
 
-/* The expected values come from another program, Python's hashlib (docs/programmers/protocol.md).
- * */
+/* The expected values come from another program, Python's hashlib
+ * (docs/programmers/protocol.md). */
 static void commitment_and_deal_are_as_written(void **state)
 {
     static const char *const salts[] = {"", "sauce", "Zo\303\253"};

@@ -81,8 +81,8 @@ static void another_key_opens_nothing(void **state)
 
 /* ---- reading the log ---- */
 
-/* Items of the log that a spectator reads: all of that kind, and those that are marked as undone.
- * */
+/* Items of the log that a spectator reads: all of that kind, and those that are marked as
+ * undone. */
 static unsigned count_items(const struct ph_table *table, const char *kind, unsigned *undone)
 {
     struct ph_viewer viewer = {.seats = 0};

@@ -121,8 +121,8 @@ void table_show_move(const struct ph_rules *rules, const void *view, ph_move mov
     info->text = ph_arena_text(arena);
 }
 
-/* `view` is the mover's. A function of its own: its array is large, and is cleared at every call.
- * */
+/* `view` is the mover's. A function of its own: its array is large, and is cleared at every
+ * call. */
 static void show_legal(const struct ph_table *t, const void *view, enum ph_lang lang,
                        struct ph_arena *arena, struct ph_turn_info *turn)
 {
