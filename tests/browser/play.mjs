@@ -32,25 +32,30 @@ export const untilSeq = (page, seq) =>
 
 const button = (where, move) => `${where} [data-move=${JSON.stringify(move)}]`;
 
-/** Runs inside the page: scrolls to a thing and returns a point where a click hits it. */
+/** Runs inside the page: scrolls to a thing and returns a point where a click hits it, or why there
+ * is none. */
 function bring(selector) {
   const found = document.querySelector(selector);
-  if (!found) return undefined;
+  const offered = () =>
+    [...document.querySelectorAll('aside [data-move]')].map((one) => one.dataset.move).join(', ');
+  if (!found) return { trouble: `is not there, but ${offered()}` };
   for (let group = found.closest('details'); group; group = group.parentElement.closest('details'))
     group.open = true;
   found.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  let above;
   for (const part of [found, ...found.querySelectorAll('*')]) {
     const { x, y, width, height } = part.getBoundingClientRect();
     const point = { x: x + width / 2, y: y + height / 2 };
-    if (found.contains(document.elementFromPoint(point.x, point.y))) return point;
+    above = document.elementFromPoint(point.x, point.y);
+    if (found.contains(above)) return point;
   }
-  return undefined;
+  return { trouble: `is covered by ${above?.outerHTML.slice(0, 200)}` };
 }
 
 async function click(page, selector) {
-  const point = await page.evaluate(bring, selector);
-  expect(point, `${selector} is there and can be clicked`);
-  await page.mouse.click(point.x, point.y);
+  const { trouble, x, y } = await page.evaluate(bring, selector);
+  expect(!trouble, `${selector} ${trouble}`);
+  await page.mouse.click(x, y);
 }
 
 /** Plays a move by a click in the list of moves. */
