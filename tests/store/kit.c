@@ -247,6 +247,79 @@ enum ph_stored kit_list_due(struct kit *kit, int64_t time, struct kit_answer *an
     return answer->how;
 }
 
+/* ---- what is kept by name ---- */
+
+enum ph_stored kit_put(struct kit *kit, enum ph_kept_kind kind, const char *name, const char *value,
+                       int64_t expires)
+{
+    struct kit_answer answer = {.answered = false};
+    struct ph_kept kept = {.name = name, .value = value, .expires = expires};
+
+    ph_store_put(kit->store, kind, &kept, note_appended, &answer);
+    wait_for(kit, &answer);
+    return answer.how;
+}
+
+enum ph_stored kit_drop(struct kit *kit, enum ph_kept_kind kind, const char *name)
+{
+    struct kit_answer answer = {.answered = false};
+
+    ph_store_drop(kit->store, kind, name, note_appended, &answer);
+    wait_for(kit, &answer);
+    return answer.how;
+}
+
+enum ph_stored kit_purge(struct kit *kit, int64_t now)
+{
+    struct kit_answer answer = {.answered = false};
+
+    ph_store_purge(kit->store, now, note_appended, &answer);
+    wait_for(kit, &answer);
+    return answer.how;
+}
+
+static void note_one(void *data, enum ph_stored how, const struct ph_kept *kept, unsigned count)
+{
+    struct kit_answer *answer = data;
+
+    answer->how = how;
+    answer->answered = true;
+    answer->count = count;
+    if (count > 0)
+        snprintf(answer->text, sizeof answer->text, "%s", kept->value);
+}
+
+static void note_names(void *data, enum ph_stored how, const struct ph_kept *kept, unsigned count)
+{
+    struct kit_answer *answer = data;
+    size_t used = 0;
+
+    answer->how = how;
+    answer->answered = true;
+    answer->count = count;
+    for (unsigned i = 0; i < count && used < sizeof answer->text; i++)
+        used +=
+            (size_t)snprintf(answer->text + used, sizeof answer->text - used, "%s ", kept[i].name);
+}
+
+enum ph_stored kit_get(struct kit *kit, enum ph_kept_kind kind, const char *name, int64_t now,
+                       struct kit_answer *answer)
+{
+    *answer = (struct kit_answer){.answered = false};
+    ph_store_get(kit->store, kind, name, now, note_one, answer);
+    wait_for(kit, answer);
+    return answer->how;
+}
+
+enum ph_stored kit_list(struct kit *kit, enum ph_kept_kind kind, const char *after, int64_t now,
+                        unsigned limit, struct kit_answer *answer)
+{
+    *answer = (struct kit_answer){.answered = false};
+    ph_store_list(kit->store, kind, after, now, limit, note_names, answer);
+    wait_for(kit, answer);
+    return answer->how;
+}
+
 /* ---- behind its back ---- */
 
 void kit_sql(const struct kit *kit, const char *sql)

@@ -69,6 +69,16 @@ enum ph_stored kit_list_open(struct kit *kit, const char *game, struct kit_answe
 enum ph_stored kit_list_mine(struct kit *kit, const uint8_t *key_hash, struct kit_answer *answer);
 enum ph_stored kit_list_due(struct kit *kit, int64_t time, struct kit_answer *answer);
 
+enum ph_stored kit_put(struct kit *kit, enum ph_kept_kind kind, const char *name, const char *value,
+                       int64_t expires);
+enum ph_stored kit_drop(struct kit *kit, enum ph_kept_kind kind, const char *name);
+enum ph_stored kit_purge(struct kit *kit, int64_t now);
+/* The value, or the names that a list returns with a space after each, in `text`. */
+enum ph_stored kit_get(struct kit *kit, enum ph_kept_kind kind, const char *name, int64_t now,
+                       struct kit_answer *answer);
+enum ph_stored kit_list(struct kit *kit, enum ph_kept_kind kind, const char *after, int64_t now,
+                        unsigned limit, struct kit_answer *answer);
+
 /* Runs SQL on the store's file, behind the store's back. */
 void kit_sql(const struct kit *kit, const char *sql);
 

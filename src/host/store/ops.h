@@ -23,7 +23,7 @@ struct store_ops {
     bool (*begin)(struct store_db *db);
     /* One atomic change. After PH_STORE_UNAVAILABLE the caller rolls the transaction back; any
      * other result leaves the rest of the transaction untouched. */
-    enum ph_stored (*append)(struct store_db *db, const struct ph_append *append);
+    enum ph_stored (*write)(struct store_db *db, const struct store_request *request);
     /* Returns true when durable; otherwise the transaction is rolled back. */
     bool (*commit)(struct store_db *db);
     void (*rollback)(struct store_db *db);

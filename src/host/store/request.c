@@ -50,6 +50,16 @@ struct ph_secret_row *store_add_secret(struct ph_arena *arena, struct store_resu
     return &result->secrets[result->secret_count++];
 }
 
+struct ph_kept *store_add_kept(struct ph_arena *arena, struct store_result *result)
+{
+    void *kept = grown(arena, result->kept, result->kept_count, sizeof *result->kept);
+
+    if (!kept)
+        return NULL;
+    result->kept = kept;
+    return &result->kept[result->kept_count++];
+}
+
 /* ---- requests ---- */
 
 struct store_request *store_request_new(enum store_request_kind kind, void *data)
@@ -106,6 +116,20 @@ bool store_request_copy(struct store_request *request, const struct ph_append *a
     return !arena->failed;
 }
 
+bool store_request_copy_kept(struct store_request *request, const struct ph_kept *kept)
+{
+    struct ph_arena *arena = &request->arena;
+    size_t length = strlen(kept->name);
+    const char *value = kept->value ? kept->value : "";
+
+    if (length == 0 || length > PH_KEPT_NAME_MAX || strlen(value) > PH_KEPT_VALUE_MAX)
+        return false;
+    request->kept.name = ph_arena_copy(arena, kept->name, length);
+    request->kept.value = ph_arena_copy(arena, value, strlen(value));
+    request->kept.expires = kept->expires;
+    return !arena->failed;
+}
+
 static void answer_loaded(const struct store_request *request)
 {
     const struct store_result *result = &request->result;
@@ -126,14 +150,27 @@ static void answer_listed(const struct store_request *request)
                          done ? result->row_count : 0);
 }
 
+static void answer_kept(const struct store_request *request)
+{
+    const struct store_result *result = &request->result;
+    bool done = request->how == PH_STORE_DONE;
+
+    request->done.kept(request->data, request->how, result->kept, done ? result->kept_count : 0);
+}
+
 void store_request_answer(const struct store_request *request)
 {
     switch (request->kind) {
-    case STORE_APPEND: request->done.appended(request->data, request->how); break;
+    case STORE_APPEND:
+    case STORE_PUT:
+    case STORE_DROP:
+    case STORE_PURGE: request->done.appended(request->data, request->how); break;
     case STORE_LOAD: answer_loaded(request); break;
     case STORE_LIST_OPEN:
     case STORE_LIST_MINE:
     case STORE_LIST_DUE: answer_listed(request); break;
+    case STORE_GET:
+    case STORE_LIST_KEPT: answer_kept(request); break;
     }
 }
 

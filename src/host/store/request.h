@@ -10,7 +10,8 @@ struct store_result {
     struct ph_table_row *rows;
     struct ph_entry *entries;
     struct ph_secret_row *secrets; /* of the table, or the role in each row */
-    unsigned row_count, entry_count, secret_count;
+    struct ph_kept *kept;
+    unsigned row_count, entry_count, secret_count, kept_count;
     char fault[96]; /* what is damaged */
 };
 
@@ -18,13 +19,19 @@ struct store_result {
 struct ph_table_row *store_add_row(struct ph_arena *arena, struct store_result *result);
 struct ph_entry *store_add_entry(struct ph_arena *arena, struct store_result *result);
 struct ph_secret_row *store_add_secret(struct ph_arena *arena, struct store_result *result);
+struct ph_kept *store_add_kept(struct ph_arena *arena, struct store_result *result);
 
 enum store_request_kind {
     STORE_APPEND,
+    STORE_PUT,
+    STORE_DROP,
+    STORE_PURGE,
     STORE_LOAD, /* from here on: reading */
     STORE_LIST_OPEN,
     STORE_LIST_MINE,
     STORE_LIST_DUE,
+    STORE_GET,
+    STORE_LIST_KEPT,
 };
 
 struct store_request {
@@ -35,6 +42,7 @@ struct store_request {
         ph_appended_fn *appended;
         ph_loaded_fn *loaded;
         ph_listed_fn *listed;
+        ph_kept_fn *kept;
     } done;
     void *data;
     struct ph_arena arena; /* of all that the request and its result point at */
@@ -46,6 +54,8 @@ struct store_request {
     uint64_t since;
     int64_t time;
     unsigned limit;
+    enum ph_kept_kind kept_kind;
+    struct ph_kept kept; /* to put; otherwise only its name counts */
 
     struct store_result result;
 };
@@ -54,6 +64,9 @@ struct store_request *store_request_new(enum store_request_kind kind, void *data
 void store_request_destroy(struct store_request *request);
 /* Copies all that `append` points at; false when out of memory. */
 bool store_request_copy(struct store_request *request, const struct ph_append *append);
+/* The same for a row to put, or for a name alone. A name or a value that is too long, or an empty
+ * name, is refused as well. */
+bool store_request_copy_kept(struct store_request *request, const struct ph_kept *kept);
 /* Calls the callback. */
 void store_request_answer(const struct store_request *request);
 

@@ -138,6 +138,11 @@ static void submit(struct ph_store *store, struct store_queue *queue, pthread_co
     pthread_mutex_unlock(&store->lock);
 }
 
+static void submit_write(struct ph_store *store, struct store_request *request)
+{
+    submit(store, &store->writes, &store->to_write, request);
+}
+
 static void submit_read(struct ph_store *store, struct store_request *request)
 {
     submit(store, &store->reads, &store->to_read, request);
@@ -157,7 +162,7 @@ void ph_store_append(struct ph_store *store, const struct ph_append *append, ph_
         return;
     }
     request->done.appended = done;
-    submit(store, &store->writes, &store->to_write, request);
+    submit_write(store, request);
 }
 
 void ph_store_load(struct ph_store *store, const char *table, uint64_t since, ph_loaded_fn *done,
@@ -221,4 +226,89 @@ void ph_store_list_due(struct ph_store *store, int64_t time, unsigned limit, ph_
         return;
     request->time = time;
     submit_read(store, request);
+}
+
+/* ---- what is kept by name ---- */
+
+/* NULL: `request` is destroyed, and the caller reports that. */
+static struct store_request *new_kept(enum store_request_kind request_kind, enum ph_kept_kind kind,
+                                      const struct ph_kept *kept, void *data)
+{
+    struct store_request *request = store_request_new(request_kind, data);
+
+    if (!request)
+        return NULL;
+    request->kept_kind = kind;
+    if (store_request_copy_kept(request, kept))
+        return request;
+    store_request_destroy(request);
+    return NULL;
+}
+
+static void write_kept(struct ph_store *store, struct store_request *request, ph_appended_fn *done,
+                       void *data)
+{
+    if (!request) {
+        done(data, PH_STORE_UNAVAILABLE);
+        return;
+    }
+    request->done.appended = done;
+    submit_write(store, request);
+}
+
+static void read_kept(struct ph_store *store, struct store_request *request, int64_t now,
+                      ph_kept_fn *done, void *data)
+{
+    if (!request) {
+        done(data, PH_STORE_UNAVAILABLE, NULL, 0);
+        return;
+    }
+    request->done.kept = done;
+    request->time = now;
+    submit_read(store, request);
+}
+
+void ph_store_put(struct ph_store *store, enum ph_kept_kind kind, const struct ph_kept *kept,
+                  ph_appended_fn *done, void *data)
+{
+    write_kept(store, new_kept(STORE_PUT, kind, kept, data), done, data);
+}
+
+void ph_store_drop(struct ph_store *store, enum ph_kept_kind kind, const char *name,
+                   ph_appended_fn *done, void *data)
+{
+    struct ph_kept kept = {.name = name};
+
+    write_kept(store, new_kept(STORE_DROP, kind, &kept, data), done, data);
+}
+
+void ph_store_purge(struct ph_store *store, int64_t now, ph_appended_fn *done, void *data)
+{
+    struct store_request *request = store_request_new(STORE_PURGE, data);
+
+    if (request)
+        request->time = now;
+    write_kept(store, request, done, data);
+}
+
+void ph_store_get(struct ph_store *store, enum ph_kept_kind kind, const char *name, int64_t now,
+                  ph_kept_fn *done, void *data)
+{
+    struct ph_kept kept = {.name = name};
+
+    read_kept(store, new_kept(STORE_GET, kind, &kept, data), now, done, data);
+}
+
+void ph_store_list(struct ph_store *store, enum ph_kept_kind kind, const char *after, int64_t now,
+                   unsigned limit, ph_kept_fn *done, void *data)
+{
+    struct store_request *request = store_request_new(STORE_LIST_KEPT, data);
+
+    if (request) {
+        request->kept_kind = kind;
+        request->limit = limit;
+        request->kept.name =
+            ph_arena_copy(&request->arena, after ? after : "", after ? strlen(after) : 0);
+    }
+    read_kept(store, request, now, done, data);
 }

@@ -7,12 +7,13 @@
 #ifndef HOST_STORE_STORE_H
 #define HOST_STORE_STORE_H
 
+#include "host/store/kept.h"
 #include "host/store/row.h"
 
 enum ph_stored {
     PH_STORE_DONE,
     PH_STORE_CONFLICT,    /* the entry's number, or the table's name, is taken */
-    PH_STORE_NONE,        /* no such table, seat or secret */
+    PH_STORE_NONE,        /* no such table, seat, secret or name */
     PH_STORE_UNAVAILABLE, /* the disk is full, gone or read-only; nothing changed */
     PH_STORE_DAMAGED,     /* this table cannot be read; others are not affected */
 };
@@ -42,6 +43,7 @@ typedef void ph_loaded_fn(void *data, enum ph_stored how, const struct ph_table_
                           const struct ph_secret_row *secrets, unsigned secret_count);
 typedef void ph_listed_fn(void *data, enum ph_stored how, const struct ph_table_row *rows,
                           const struct ph_secret_row *roles, unsigned count);
+typedef void ph_kept_fn(void *data, enum ph_stored how, const struct ph_kept *kept, unsigned count);
 
 /* Opens or creates the store that `where` names ("FILE" for SQLite). `wake` is called from another
  * thread whenever ph_store_collect() has something to do. Returns NULL, with the reason in `error`,
@@ -76,6 +78,27 @@ void ph_store_list_mine(struct ph_store *store, const uint8_t key_hash[PH_KEY_HA
 /* Tables whose deadline is before `time`, earliest first; used at start-up. */
 void ph_store_list_due(struct ph_store *store, int64_t time, unsigned limit, ph_listed_fn *done,
                        void *data);
+
+/* ---- what is kept by name ---- */
+
+/* Adds a row, or replaces the one of this kind and name. Committed together with the appends that
+ * wait (group commit); PH_STORE_DONE means durable. Copies what `kept` points at. */
+void ph_store_put(struct ph_store *store, enum ph_kept_kind kind, const struct ph_kept *kept,
+                  ph_appended_fn *done, void *data);
+/* Removes a row. Of several that drop the same row, one is told PH_STORE_DONE, all others
+ * PH_STORE_NONE: a row can be used once. */
+void ph_store_drop(struct ph_store *store, enum ph_kept_kind kind, const char *name,
+                   ph_appended_fn *done, void *data);
+/* One row; PH_STORE_NONE if there is none, or if it expired at `now` or before. */
+void ph_store_get(struct ph_store *store, enum ph_kept_kind kind, const char *name, int64_t now,
+                  ph_kept_fn *done, void *data);
+/* The rows of a kind that have not expired at `now`, ordered by name (bytes), from the first name
+ * after `after` on (NULL: all). A row that cannot be read is skipped. */
+void ph_store_list(struct ph_store *store, enum ph_kept_kind kind, const char *after, int64_t now,
+                   unsigned limit, ph_kept_fn *done, void *data);
+/* Deletes a small batch of rows that expired at `now` or before. PH_STORE_DONE: there may be more;
+ * PH_STORE_NONE: none is left. */
+void ph_store_purge(struct ph_store *store, int64_t now, ph_appended_fn *done, void *data);
 
 struct ph_store_state {
     bool writable; /* false after a failed commit until one succeeds again */

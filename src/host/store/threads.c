@@ -1,6 +1,6 @@
 /* The store's threads.
  *
- * The writer commits all queued appends at once (group commit): the slower the disk, the larger the
+ * The writer commits all queued writes at once (group commit): the slower the disk, the larger the
  * batch. PH_STORE_DONE is reported only after commit() has returned.
  *
  * The write-ahead log must be copied to the file now and then (checkpoint). The keeper does most of
@@ -41,9 +41,9 @@ static void deliver(struct ph_store *store, struct store_queue *done)
 
 static bool write_all(struct ph_store *store, const struct store_queue *batch)
 {
-    for (struct store_request *append = batch->first; append; append = append->next) {
-        append->how = store->ops->append(store->write_db, &append->append);
-        if (append->how == PH_STORE_UNAVAILABLE)
+    for (struct store_request *write = batch->first; write; write = write->next) {
+        write->how = store->ops->write(store->write_db, write);
+        if (write->how == PH_STORE_UNAVAILABLE)
             return false;
     }
     return true;
@@ -86,9 +86,9 @@ static void count_commit(struct ph_store *store, const struct store_queue *batch
     state->commit_us_sum += us;
     if (us > state->commit_us_max)
         state->commit_us_max = us;
-    for (const struct store_request *append = batch->first; append; append = append->next) {
-        state->appends += append->how == PH_STORE_DONE;
-        state->conflicts += append->how == PH_STORE_CONFLICT;
+    for (const struct store_request *write = batch->first; write; write = write->next) {
+        state->appends += write->kind == STORE_APPEND && write->how == PH_STORE_DONE;
+        state->conflicts += write->how == PH_STORE_CONFLICT;
     }
 }
 
@@ -118,8 +118,8 @@ static void note_committed(struct ph_store *store, const struct store_queue *bat
 
 static void note_failed(struct ph_store *store, struct store_queue *batch)
 {
-    for (struct store_request *append = batch->first; append; append = append->next)
-        append->how = PH_STORE_UNAVAILABLE;
+    for (struct store_request *write = batch->first; write; write = write->next)
+        write->how = PH_STORE_UNAVAILABLE;
     pthread_mutex_lock(&store->lock);
     store->state.writable = false;
     store->state.failures++;

@@ -117,6 +117,13 @@ static void check_all(struct check *check)
         check,
         "SELECT DISTINCT table_id FROM entries WHERE table_id NOT IN (SELECT id FROM tables)",
         "entries of a table that there is not: ");
+#define X(id, word) ", '" word "'"
+    check_file(check, "SELECT kind FROM kept WHERE kind NOT IN (''" PH_KEPT_KINDS(X) ")",
+               "kept under a kind that there is not: ");
+#undef X
+    check_file(check,
+               "SELECT kind FROM kept WHERE instr(name, char(0)) > 0 OR instr(value, char(0)) > 0",
+               "kept, but not as text: ");
     check_tables(check);
 }
 

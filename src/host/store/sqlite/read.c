@@ -32,8 +32,8 @@ static bool read_short(sqlite3_stmt *statement, int column, char *out, size_t si
     return true;
 }
 
-static const char *read_long(sqlite3_stmt *statement, int column, size_t longest,
-                             struct ph_arena *arena)
+const char *store_sqlite_text(sqlite3_stmt *statement, int column, size_t longest,
+                              struct ph_arena *arena)
 {
     size_t length;
     const char *text = read_text(statement, column, longest, &length);
@@ -81,7 +81,7 @@ static bool read_row(sqlite3_stmt *statement, struct ph_arena *arena, struct ph_
         !read_number(statement, 8, INT64_MIN, INT64_MAX, &row->deadline) ||
         !read_number(statement, 9, 0, INT64_MAX, &seq) ||
         !read_number(statement, 10, 1, INT64_MAX, &change) ||
-        !(row->summary = read_long(statement, 11, SUMMARY_MAX, arena)) ||
+        !(row->summary = store_sqlite_text(statement, 11, SUMMARY_MAX, arena)) ||
         !read_short(statement, 12, row->id, sizeof row->id))
         return false;
     row->status = (uint8_t)status;
@@ -114,7 +114,7 @@ static bool read_entry(sqlite3_stmt *statement, struct ph_arena *arena, struct p
     if (!read_number(statement, 0, 1, INT64_MAX, &seq) ||
         !read_number(statement, 1, INT64_MIN, INT64_MAX, &entry->at) ||
         !read_short(statement, 2, entry->client, sizeof entry->client) ||
-        !(entry->body = read_long(statement, 3, PH_ENTRY_MAX, arena)) ||
+        !(entry->body = store_sqlite_text(statement, 3, PH_ENTRY_MAX, arena)) ||
         !read_hash(statement, 4, entry->chain))
         return false;
     entry->seq = (uint64_t)seq;
@@ -123,9 +123,8 @@ static bool read_entry(sqlite3_stmt *statement, struct ph_arena *arena, struct p
 
 /* ---- one table ---- */
 
-/* How a query ended. SQLITE_ROW: with a row that could not be read. */
-static enum ph_stored ended(struct store_db *db, sqlite3_stmt *statement, int code,
-                            const struct ph_arena *arena)
+enum ph_stored store_sqlite_ended(struct store_db *db, sqlite3_stmt *statement, int code,
+                                  const struct ph_arena *arena)
 {
     sqlite3_reset(statement);
     if (arena->failed)
@@ -167,7 +166,7 @@ static enum ph_stored load_row(struct store_db *db, const char *table, struct ph
     if (code == SQLITE_ROW && row && read_row(statement, arena, row) &&
         strcmp(row->id, table) == 0) /* a damaged index leads to another table's row */
         code = sqlite3_step(statement);
-    how = ended(db, statement, code, arena);
+    how = store_sqlite_ended(db, statement, code, arena);
     return how == PH_STORE_DAMAGED ? damaged(result, "its row cannot be read") : how;
 }
 
@@ -218,7 +217,7 @@ static enum ph_stored load_entries(struct store_db *db, uint64_t from, struct ph
         if (!entry || !read_entry(statement, arena, entry))
             break;
     }
-    how = ended(db, statement, code, arena);
+    how = store_sqlite_ended(db, statement, code, arena);
     if (how == PH_STORE_DAMAGED)
         return damaged_entry(result, from + result->entry_count - 1, "cannot be read");
     return how == PH_STORE_DONE ? check_entries(result, from) : how;
@@ -238,7 +237,7 @@ static enum ph_stored load_secrets(struct store_db *db, struct ph_arena *arena,
         if (!secret || !read_secret(statement, 0, secret))
             break;
     }
-    how = ended(db, statement, code, arena);
+    how = store_sqlite_ended(db, statement, code, arena);
     return how == PH_STORE_DAMAGED ? damaged(result, "one of its secrets cannot be read") : how;
 }
 
@@ -333,7 +332,7 @@ static enum ph_stored list(struct store_db *db, struct store_request *request)
     sqlite3_bind_int64(statement, limit_place, request->limit);
     while ((code = sqlite3_step(statement)) == SQLITE_ROW && !request->arena.failed)
         add_listed(statement, request);
-    how = ended(db, statement, code, &request->arena);
+    how = store_sqlite_ended(db, statement, code, &request->arena);
     return how == PH_STORE_DAMAGED ? PH_STORE_UNAVAILABLE : how;
 }
 
@@ -341,8 +340,12 @@ enum ph_stored store_sqlite_read(struct store_db *db, struct store_request *requ
 {
     if (!store_sqlite_mend(db))
         return PH_STORE_UNAVAILABLE;
-    if (request->kind == STORE_LOAD)
+    switch (request->kind) {
+    case STORE_LOAD:
         return store_sqlite_load(db, request->table, request->since, &request->arena,
                                  &request->result);
-    return list(db, request);
+    case STORE_GET:
+    case STORE_LIST_KEPT: return store_sqlite_read_kept(db, request);
+    default: return list(db, request);
+    }
 }

@@ -11,7 +11,7 @@
 
 enum {
     APPLICATION_ID = 0x50487374, /* "PHst" */
-    VERSION = 2,
+    VERSION = 3,
 };
 
 /* clang-format off */
@@ -42,7 +42,7 @@ static const char *const version_1[] = {
     " PRIMARY KEY (hash, table_id, kind, seat)) STRICT, WITHOUT ROWID",
     "CREATE INDEX secrets_of_table ON secrets (table_id)",
 
-    /* Unused; it stays because a released step never changes. */
+    /* Unused; version 3 drops it. */
     "CREATE TABLE data (hash INTEGER PRIMARY KEY NOT NULL, text TEXT NOT NULL) STRICT",
     "PRAGMA application_id = 0x50487374",
     "PRAGMA user_version = 1",
@@ -57,9 +57,21 @@ static const char *const version_2[] = {
     "PRAGMA user_version = 2",
     NULL,
 };
+/* What is kept by name. */
+#define CREATE_KEPT                                                                          \
+    "TABLE kept (kind TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL,"               \
+    " expires INTEGER NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID"
+
+static const char *const version_3[] = {
+    "DROP TABLE data",
+    "CREATE " CREATE_KEPT,
+    "CREATE INDEX kept_expiring ON kept (expires) WHERE expires > 0",
+    "PRAGMA user_version = 3",
+    NULL,
+};
 /* clang-format on */
 
-static const char *const *const versions[VERSION] = {version_1, version_2};
+static const char *const *const versions[VERSION] = {version_1, version_2, version_3};
 
 bool store_schema_look(sqlite3 *sqlite, const char *path, int64_t *version, struct ph_error *error)
 {
@@ -118,4 +130,10 @@ bool store_schema_migrate(sqlite3 *sqlite, const char *path, struct ph_error *er
         if (!migrate_once(sqlite, path, &again, error))
             return false;
     return true;
+}
+
+bool store_schema_complete(sqlite3 *sqlite)
+{
+    return store_sqlite_number(sqlite, "PRAGMA user_version", -1) >= 3 ||
+           store_sqlite_run(sqlite, "CREATE TEMP " CREATE_KEPT);
 }

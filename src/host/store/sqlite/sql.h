@@ -47,7 +47,20 @@
       "ORDER BY t.changed DESC, t.id, s.kind, s.seat LIMIT $2")                                    \
     X(LIST_DUE,                                                                                    \
       "SELECT " SQL_ROW " FROM tables t WHERE t.deadline > 0 AND t.deadline < $1 "                 \
-      "ORDER BY t.deadline LIMIT $2")
+      "ORDER BY t.deadline LIMIT $2")                                                              \
+    X(PUT_KEPT,                                                                                    \
+      "INSERT INTO kept (kind, name, value, expires) VALUES ($1, $2, $3, $4) "                     \
+      "ON CONFLICT (kind, name) DO UPDATE SET value = excluded.value, expires = excluded.expires") \
+    X(DROP_KEPT, "DELETE FROM kept WHERE kind = $1 AND name = $2")                                 \
+    X(PURGE_KEPT,                                                                                  \
+      "DELETE FROM kept WHERE (kind, name) IN (SELECT kind, name FROM kept "                       \
+      "WHERE expires > 0 AND expires <= $1 ORDER BY expires LIMIT $2)")                            \
+    X(GET_KEPT,                                                                                    \
+      "SELECT name, value, expires FROM kept WHERE kind = $1 AND name = $2 "                       \
+      "AND (expires = 0 OR expires > $3)")                                                         \
+    X(LIST_KEPT,                                                                                   \
+      "SELECT name, value, expires FROM kept WHERE kind = $1 AND name > $2 "                       \
+      "AND (expires = 0 OR expires > $3) ORDER BY name LIMIT $4")
 /* clang-format on */
 
 enum sql {

@@ -112,7 +112,8 @@ static bool attach(struct store_db *db, struct ph_error *error)
     if (!db->sqlite)
         return false;
     sqlite3_wal_hook(db->sqlite, note_log, db);
-    return prepare_all(db) || store_sqlite_fail(db->sqlite, db->path, error);
+    return (store_schema_complete(db->sqlite) && prepare_all(db)) ||
+           store_sqlite_fail(db->sqlite, db->path, error);
 }
 
 static void detach(struct store_db *db)
@@ -306,7 +307,7 @@ const struct store_ops store_sqlite = {
     .connect = store_sqlite_connect,
     .disconnect = store_sqlite_disconnect,
     .begin = store_sqlite_begin,
-    .append = store_sqlite_append,
+    .write = store_sqlite_write,
     .commit = store_sqlite_commit,
     .rollback = store_sqlite_rollback,
     .probe = store_sqlite_probe,

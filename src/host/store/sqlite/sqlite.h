@@ -51,16 +51,31 @@ bool store_schema_look(sqlite3 *sqlite, const char *path, int64_t *version, stru
 /* Migrates it to the newest version, with one transaction for each version. */
 bool store_schema_migrate(sqlite3 *sqlite, const char *path, struct ph_error *error);
 
-/* ---- write.c, read.c ---- */
+/* Gives a connection to an older store, which must not change, empty tables in memory where the
+ * statements of sql.h need newer ones. */
+bool store_schema_complete(sqlite3 *sqlite);
+
+/* ---- write.c, read.c, kept.c ---- */
 
 bool store_sqlite_begin(struct store_db *db);
-enum ph_stored store_sqlite_append(struct store_db *db, const struct ph_append *append);
+enum ph_stored store_sqlite_write(struct store_db *db, const struct store_request *request);
+/* What a statement without rows did: `code` is what its step returned. */
+enum ph_stored store_sqlite_stored(int code);
 bool store_sqlite_commit(struct store_db *db);
 void store_sqlite_rollback(struct store_db *db);
 bool store_sqlite_probe(struct store_db *db);
 bool store_sqlite_checkpoint(struct store_db *db);
 
 enum ph_stored store_sqlite_read(struct store_db *db, struct store_request *request);
+/* How a query ended. SQLITE_ROW: with a row that could not be read. Resets the statement. */
+enum ph_stored store_sqlite_ended(struct store_db *db, sqlite3_stmt *statement, int code,
+                                  const struct ph_arena *arena);
+/* A text of at most `longest` bytes without NUL, copied; NULL if it is anything else. */
+const char *store_sqlite_text(sqlite3_stmt *statement, int column, size_t longest,
+                              struct ph_arena *arena);
+/* STORE_PUT, STORE_DROP and STORE_PURGE; STORE_GET and STORE_LIST_KEPT. */
+enum ph_stored store_sqlite_write_kept(struct store_db *db, const struct store_request *request);
+enum ph_stored store_sqlite_read_kept(struct store_db *db, struct store_request *request);
 /* Loads a table, or the entries after `since`, into the result. */
 enum ph_stored store_sqlite_load(struct store_db *db, const char *table, uint64_t since,
                                  struct ph_arena *arena, struct store_result *result);

@@ -45,7 +45,7 @@ static void bind_secret(sqlite3_stmt *statement, const char *table,
 
 /* ---- one change ---- */
 
-static enum ph_stored stored(int code)
+enum ph_stored store_sqlite_stored(int code)
 {
     if (code == SQLITE_DONE)
         return PH_STORE_DONE;
@@ -57,7 +57,7 @@ static enum ph_stored insert_table(struct store_db *db, const struct ph_append *
     sqlite3_stmt *statement = db->statements[SQL_INSERT_TABLE];
 
     bind_row(statement, &append->row, ++db->change);
-    return stored(store_sqlite_step(db, statement));
+    return store_sqlite_stored(store_sqlite_step(db, statement));
 }
 
 static enum ph_stored has_table(struct store_db *db, const char *id)
@@ -79,7 +79,7 @@ static enum ph_stored update_table(struct store_db *db, const struct ph_append *
 
     bind_row(statement, &append->row, ++db->change);
     bind_number(statement, 14, append->row.seq - append->entry_count);
-    how = stored(store_sqlite_step(db, statement));
+    how = store_sqlite_stored(store_sqlite_step(db, statement));
     if (how != PH_STORE_DONE || sqlite3_changes(db->sqlite) == 1)
         return how;
     how = has_table(db, append->row.id);
@@ -97,7 +97,7 @@ static enum ph_stored insert_entry(struct store_db *db, const char *table,
     bind_text(statement, 4, entry->client);
     bind_text(statement, 5, entry->body);
     sqlite3_bind_blob(statement, 6, entry->chain, sizeof entry->chain, SQLITE_STATIC);
-    return stored(store_sqlite_step(db, statement));
+    return store_sqlite_stored(store_sqlite_step(db, statement));
 }
 
 static enum ph_stored add_secret(struct store_db *db, const char *table,
@@ -107,7 +107,7 @@ static enum ph_stored add_secret(struct store_db *db, const char *table,
 
     bind_secret(statement, table, secret);
     sqlite3_bind_int64(statement, 5, secret->expires);
-    return stored(store_sqlite_step(db, statement));
+    return store_sqlite_stored(store_sqlite_step(db, statement));
 }
 
 /* Returns PH_STORE_NONE if it did not exist. */
@@ -118,7 +118,7 @@ static enum ph_stored remove_secret(struct store_db *db, const char *table,
     enum ph_stored how;
 
     bind_secret(statement, table, secret);
-    how = stored(store_sqlite_step(db, statement));
+    how = store_sqlite_stored(store_sqlite_step(db, statement));
     if (how == PH_STORE_DONE && sqlite3_changes(db->sqlite) == 0)
         return PH_STORE_NONE;
     return how;
@@ -138,7 +138,7 @@ static enum ph_stored write_secrets(struct store_db *db, const struct ph_append 
     return how;
 }
 
-static enum ph_stored write_parts(struct store_db *db, const struct ph_append *append)
+static enum ph_stored write_append(struct store_db *db, const struct ph_append *append)
 {
     enum ph_stored how = append->creates ? insert_table(db, append) : update_table(db, append);
 
@@ -149,14 +149,15 @@ static enum ph_stored write_parts(struct store_db *db, const struct ph_append *a
     return how == PH_STORE_DONE ? write_secrets(db, append) : how;
 }
 
-/* Each append has a savepoint, so that a conflict rolls back only itself. */
-enum ph_stored store_sqlite_append(struct store_db *db, const struct ph_append *append)
+/* Each write has a savepoint, so that a conflict rolls back only itself. */
+enum ph_stored store_sqlite_write(struct store_db *db, const struct store_request *request)
 {
     enum ph_stored how;
 
     if (store_sqlite_step(db, db->savepoint) != SQLITE_DONE)
         return PH_STORE_UNAVAILABLE;
-    how = write_parts(db, append);
+    how = request->kind == STORE_APPEND ? write_append(db, &request->append)
+                                        : store_sqlite_write_kept(db, request);
     if (how == PH_STORE_UNAVAILABLE)
         return how;
     if (how != PH_STORE_DONE && store_sqlite_step(db, db->undo) != SQLITE_DONE)

@@ -1,0 +1,109 @@
+/* The store in one SQLite file: what is kept by name. */
+#include "host/store/sqlite/sqlite.h"
+
+enum { PURGED_AT_ONCE = 32 }; /* rows: few enough not to delay the batch they are part of */
+
+static void bind_text(sqlite3_stmt *statement, int place, const char *text)
+{
+    sqlite3_bind_text(statement, place, text, -1, SQLITE_STATIC);
+}
+
+static const char *word(enum ph_kept_kind kind)
+{
+    static const char *const words[PH_KEPT_KIND_COUNT] = {
+#define X(id, word) [PH_KEPT_##id] = (word),
+        PH_KEPT_KINDS(X)
+#undef X
+    };
+
+    return words[kind];
+}
+
+/* Returns PH_STORE_NONE if it changed no row. */
+static enum ph_stored change_rows(struct store_db *db, sqlite3_stmt *statement)
+{
+    enum ph_stored how = store_sqlite_stored(store_sqlite_step(db, statement));
+
+    return how == PH_STORE_DONE && sqlite3_changes(db->sqlite) == 0 ? PH_STORE_NONE : how;
+}
+
+static enum ph_stored put(struct store_db *db, const struct store_request *request)
+{
+    sqlite3_stmt *statement = db->statements[SQL_PUT_KEPT];
+
+    bind_text(statement, 1, word(request->kept_kind));
+    bind_text(statement, 2, request->kept.name);
+    bind_text(statement, 3, request->kept.value);
+    sqlite3_bind_int64(statement, 4, request->kept.expires);
+    return change_rows(db, statement);
+}
+
+static enum ph_stored drop(struct store_db *db, const struct store_request *request)
+{
+    sqlite3_stmt *statement = db->statements[SQL_DROP_KEPT];
+
+    bind_text(statement, 1, word(request->kept_kind));
+    bind_text(statement, 2, request->kept.name);
+    return change_rows(db, statement);
+}
+
+static enum ph_stored purge(struct store_db *db, const struct store_request *request)
+{
+    sqlite3_stmt *statement = db->statements[SQL_PURGE_KEPT];
+
+    sqlite3_bind_int64(statement, 1, request->time);
+    sqlite3_bind_int(statement, 2, PURGED_AT_ONCE);
+    return change_rows(db, statement);
+}
+
+enum ph_stored store_sqlite_write_kept(struct store_db *db, const struct store_request *request)
+{
+    switch (request->kind) {
+    case STORE_PUT: return put(db, request);
+    case STORE_DROP: return drop(db, request);
+    default: return purge(db, request);
+    }
+}
+
+/* ---- reading ---- */
+
+static bool read_kept(sqlite3_stmt *statement, struct ph_arena *arena, struct ph_kept *kept)
+{
+    kept->name = store_sqlite_text(statement, 0, PH_KEPT_NAME_MAX, arena);
+    kept->value = store_sqlite_text(statement, 1, PH_KEPT_VALUE_MAX, arena);
+    kept->expires = sqlite3_column_int64(statement, 2);
+    return kept->name && kept->value && sqlite3_column_type(statement, 2) == SQLITE_INTEGER;
+}
+
+/* Skips a row that cannot be read. */
+static void add_kept(sqlite3_stmt *statement, struct store_request *request)
+{
+    struct ph_kept kept, *place;
+
+    if (!read_kept(statement, &request->arena, &kept))
+        return;
+    place = store_add_kept(&request->arena, &request->result);
+    if (place)
+        *place = kept;
+}
+
+enum ph_stored store_sqlite_read_kept(struct store_db *db, struct store_request *request)
+{
+    bool one = request->kind == STORE_GET;
+    sqlite3_stmt *statement = db->statements[one ? SQL_GET_KEPT : SQL_LIST_KEPT];
+    enum ph_stored how;
+    unsigned found = 0;
+    int code;
+
+    bind_text(statement, 1, word(request->kept_kind));
+    bind_text(statement, 2, request->kept.name);
+    sqlite3_bind_int64(statement, 3, request->time);
+    if (!one)
+        sqlite3_bind_int64(statement, 4, request->limit);
+    for (; (code = sqlite3_step(statement)) == SQLITE_ROW && !request->arena.failed; found++)
+        add_kept(statement, request);
+    how = store_sqlite_ended(db, statement, code, &request->arena);
+    if (how != PH_STORE_DONE || !one || request->result.kept_count == 1)
+        return how;
+    return found == 0 ? PH_STORE_NONE : PH_STORE_DAMAGED;
+}

@@ -1,0 +1,187 @@
+/* What the store keeps by name: once each, until its end. */
+#include "unit/cmocka_all.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/kit.h"
+
+static void it_comes_back(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_answer answer;
+
+    kit_open(kit);
+    assert_int_equal(kit_put(kit, PH_KEPT_BAN, "a", "one", 0), PH_STORE_DONE);
+    assert_int_equal(kit_put(kit, PH_KEPT_PHRASE, "a", "two", 0), PH_STORE_DONE);
+    kit_close(kit);
+    kit_open(kit);
+    assert_int_equal(kit_get(kit, PH_KEPT_BAN, "a", 1, &answer), PH_STORE_DONE);
+    assert_string_equal(answer.text, "one");
+    assert_int_equal(kit_put(kit, PH_KEPT_BAN, "a", "three", 0), PH_STORE_DONE);
+    assert_int_equal(kit_get(kit, PH_KEPT_BAN, "a", 1, &answer), PH_STORE_DONE);
+    assert_string_equal(answer.text, "three");
+    assert_int_equal(kit_get(kit, PH_KEPT_PHRASE, "a", 1, &answer), PH_STORE_DONE);
+    assert_string_equal(answer.text, "two");
+    assert_int_equal(kit_get(kit, PH_KEPT_BAN, "b", 1, &answer), PH_STORE_NONE);
+}
+
+static void it_is_dropped_once(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_answer answer;
+
+    kit_open(kit);
+    kit_put(kit, PH_KEPT_PHRASE, "a", "one", 0);
+    assert_int_equal(kit_drop(kit, PH_KEPT_BAN, "a"), PH_STORE_NONE);
+    assert_int_equal(kit_drop(kit, PH_KEPT_PHRASE, "a"), PH_STORE_DONE);
+    assert_int_equal(kit_drop(kit, PH_KEPT_PHRASE, "a"), PH_STORE_NONE);
+    assert_int_equal(kit_get(kit, PH_KEPT_PHRASE, "a", 1, &answer), PH_STORE_NONE);
+}
+
+static void a_list_goes_on_after_a_name(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_answer answer;
+
+    kit_open(kit);
+    for (char name[] = "e"; name[0] >= 'a'; name[0]--)
+        kit_put(kit, PH_KEPT_REPORT, name, "{}", 0);
+    kit_put(kit, PH_KEPT_BAN, "z", "{}", 0);
+    assert_int_equal(kit_list(kit, PH_KEPT_REPORT, NULL, 1, 3, &answer), PH_STORE_DONE);
+    assert_string_equal(answer.text, "a b c ");
+    assert_int_equal(kit_list(kit, PH_KEPT_REPORT, "c", 1, 3, &answer), PH_STORE_DONE);
+    assert_string_equal(answer.text, "d e ");
+    assert_int_equal(kit_list(kit, PH_KEPT_REPORT, "e", 1, 3, &answer), PH_STORE_DONE);
+    assert_int_equal(answer.count, 0);
+}
+
+static void it_ends(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_answer answer;
+
+    kit_open(kit);
+    kit_put(kit, PH_KEPT_BAN, "a", "ends", 100);
+    kit_put(kit, PH_KEPT_BAN, "b", "stays", 0);
+    assert_int_equal(kit_get(kit, PH_KEPT_BAN, "a", 99, &answer), PH_STORE_DONE);
+    assert_int_equal(kit_get(kit, PH_KEPT_BAN, "a", 100, &answer), PH_STORE_NONE);
+    kit_list(kit, PH_KEPT_BAN, NULL, 99, 9, &answer);
+    assert_string_equal(answer.text, "a b ");
+    kit_list(kit, PH_KEPT_BAN, NULL, 100, 9, &answer);
+    assert_string_equal(answer.text, "b ");
+    assert_int_equal(kit_purge(kit, 99), PH_STORE_NONE);
+    assert_int_equal(kit_purge(kit, 100), PH_STORE_DONE);
+    assert_int_equal(kit_purge(kit, 100), PH_STORE_NONE);
+    assert_int_equal(kit_get(kit, PH_KEPT_BAN, "a", 1, &answer), PH_STORE_NONE);
+    assert_int_equal(kit_get(kit, PH_KEPT_BAN, "b", 100, &answer), PH_STORE_DONE);
+}
+
+/* Small batches, so that no move waits long behind one. */
+static void many_go_a_few_at_a_time(void **state)
+{
+    struct kit *kit = *state;
+    unsigned batches = 0;
+
+    kit_open(kit);
+    for (unsigned i = 0; i < 100; i++) {
+        char name[8];
+
+        snprintf(name, sizeof name, "%u", i);
+        kit_put(kit, PH_KEPT_REPORT, name, "{}", 1 + i);
+    }
+    while (kit_purge(kit, 100) == PH_STORE_DONE)
+        batches++;
+    assert_int_equal(batches, 4);
+}
+
+static void what_does_not_fit_is_refused(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_answer answer;
+    static char text[PH_KEPT_VALUE_MAX + 2];
+
+    kit_open(kit);
+    memset(text, 'x', sizeof text - 1);
+    assert_int_equal(kit_put(kit, PH_KEPT_BAN, "a", text, 0), PH_STORE_UNAVAILABLE);
+    assert_int_equal(kit_put(kit, PH_KEPT_BAN, "", "{}", 0), PH_STORE_UNAVAILABLE);
+    text[PH_KEPT_NAME_MAX + 1] = '\0';
+    assert_int_equal(kit_put(kit, PH_KEPT_BAN, text, "{}", 0), PH_STORE_UNAVAILABLE);
+    text[PH_KEPT_NAME_MAX] = '\0';
+    assert_int_equal(kit_put(kit, PH_KEPT_BAN, text, "{}", 0), PH_STORE_DONE);
+    assert_int_equal(kit_get(kit, PH_KEPT_BAN, text, 1, &answer), PH_STORE_DONE);
+}
+
+/* ---- beside the store ---- */
+
+static void note_fault(void *data, const char *table, const char *what)
+{
+    (void)table;
+    snprintf(data, 64, "%s", what);
+}
+
+static const char *check(const struct kit *kit)
+{
+    static char fault[64];
+    struct ph_store_checker checker = {.data = fault, .fault = note_fault};
+    struct ph_store_checked checked;
+    struct ph_error error;
+
+    fault[0] = '\0';
+    assert_true(ph_store_check(kit->path, &checker, &checked, &error));
+    return fault;
+}
+
+static void a_copy_has_it(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_answer answer;
+    struct ph_error error;
+    char copy[96];
+
+    kit_open(kit);
+    kit_put(kit, PH_KEPT_BAN, "a", "one", 0);
+    snprintf(copy, sizeof copy, "%s.copy", kit->path);
+    assert_true(ph_store_backup(kit->path, copy, false, &error));
+    kit_drop(kit, PH_KEPT_BAN, "a");
+    kit_close(kit);
+    assert_true(ph_store_restore(copy, kit->path, true, &error));
+    kit_open(kit);
+    assert_int_equal(kit_get(kit, PH_KEPT_BAN, "a", 1, &answer), PH_STORE_DONE);
+}
+
+static void check_finds_damage(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_answer answer;
+
+    kit_open(kit);
+    kit_put(kit, PH_KEPT_BAN, "a", "one", 0);
+    kit_put(kit, PH_KEPT_BAN, "b", "two", 0);
+    assert_string_equal(check(kit), "");
+    kit_sql(kit, "UPDATE kept SET value = 'x' || char(0) WHERE name = 'a'");
+    assert_string_equal(check(kit), "kept, but not as text: ban");
+    assert_int_equal(kit_get(kit, PH_KEPT_BAN, "a", 1, &answer), PH_STORE_DAMAGED);
+    kit_list(kit, PH_KEPT_BAN, NULL, 1, 9, &answer);
+    assert_string_equal(answer.text, "b ");
+    kit_sql(kit, "UPDATE kept SET kind = 'diary', value = '' WHERE name = 'a'");
+    assert_string_equal(check(kit), "kept under a kind that there is not: diary");
+}
+
+int main(void)
+{
+#define WITH_KIT(test) cmocka_unit_test_setup_teardown(test, kit_set_up, kit_tear_down)
+    const struct CMUnitTest tests[] = {
+        WITH_KIT(it_comes_back),
+        WITH_KIT(it_is_dropped_once),
+        WITH_KIT(a_list_goes_on_after_a_name),
+        WITH_KIT(it_ends),
+        WITH_KIT(many_go_a_few_at_a_time),
+        WITH_KIT(what_does_not_fit_is_refused),
+        WITH_KIT(a_copy_has_it),
+        WITH_KIT(check_finds_damage),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
