@@ -45,6 +45,38 @@ def limits_of_the_server(_):
 
 
 @case
+def refused_creations_use_up_nothing(_):
+    server = Server("--limits", "create=3/6000,join=0/60").start()
+    try:
+        host = server.person()
+        for body in ({"game": "chess", "players": 2}, {"game": "taxis", "players": 9}, {"game": "taxis"},
+                     {"game": "taxis", "players": 2, "options": {"no": "such"}}):
+            for _ in range(5):
+                expect(host.post("/api/v1/tables", body).status, 400, f"{body}")
+        blocker = block(server)
+        expect([host.post("/api/v1/tables", {"game": "taxis", "players": 2}).code for _ in range(5)],
+               ["storage_unavailable"] * 5, "nothing can be stored")
+        blocker.unblock()
+        deadline = time.monotonic() + 5
+        while Person(server).get("/readyz").status != 200 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        table = Table(server, confirm=False)
+        table.do(0, "resign")
+        rematch = f"/api/v1/tables/{table.id}/rematch"
+        expect(table.people[0].post(rematch, None).status, 201, "the second of three")
+        expect([table.people[1].post(rematch, None).status for _ in range(5)], [200] * 5, "the same again costs nothing")
+        third = Table(server, confirm=False)
+        third.do(0, "resign")
+        answer = third.people[0].post(f"/api/v1/tables/{third.id}/rematch", None)
+        expect(answer.code, "too_many", "a rematch is a table too")
+        check(answer.headers["retry-after"], "and says when")
+        expect(host.post("/api/v1/tables", {"game": "taxis", "players": 2}).code, "too_many", "as is a new one")
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
+
+
+@case
 def nothing_can_be_stored(_):
     """The disk is full: nobody is told that a move stands, and it goes on when there is room again."""
     server = Server("--limits", "create=0/60,join=0/60").start()

@@ -77,11 +77,10 @@ static void start(struct request *request, struct ph_buf *record)
                                               .what = "a seat, none or all is expected"};
     struct server *server = request->server;
     struct replaying *replaying = calloc(1, sizeof *replaying);
-    int64_t wait =
-        request->identity.by == IDENTITY_NONE
-            ? limits_take_address(server->limits, LIMIT_THINK, request->peer, server_now(server))
-            : limits_take(server->limits, LIMIT_THINK, request->identity.key_hash, PH_KEY_HASH_SIZE,
-                          server_now(server));
+    int64_t wait = limits_take_both(
+        server->limits, LIMIT_THINK,
+        request->identity.by == IDENTITY_NONE ? NULL : request->identity.key_hash, PH_KEY_HASH_SIZE,
+        LIMIT_THINK_ADDRESS, &request->network, server_now(server));
 
     if (replaying)
         *replaying = (struct replaying){.request = request, .record = *record};

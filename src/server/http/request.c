@@ -88,6 +88,7 @@ struct request *request_create(struct server *server, struct net_call *call,
     request->began = uv_hrtime();
     strncpy(request->method, net->method, sizeof request->method - 1);
     strncpy(request->peer, net->peer, sizeof request->peer - 1);
+    request->network = net_network_read(net->peer);
     identity_read(net, &request->identity);
     request->browser = origin_is_browser(net);
     request->secure = net->secure;
@@ -142,6 +143,11 @@ void request_reply(struct request *request, int status, const struct ph_buf *jso
 void request_fail(struct request *request, enum ph_refused refused, const struct ph_error *detail,
                   int64_t retry_ms)
 {
+    struct server *server = request->server;
+
+    if (request->creates)
+        limits_give_back(server->limits, LIMIT_CREATE, &request->network, sizeof request->network,
+                         server_now(server));
     problem_reply(request->call, refused, request->lang, detail, retry_ms);
     log_request(request, ph_refused_status(refused), ph_refused_code(refused));
     request_destroy(request);

@@ -23,6 +23,8 @@ struct request {
     char *query;
     struct wire_body body; /* of a request that changes something */
     char peer[64], method[8];
+    struct net_address network; /* of the peer, as limits count it */
+    bool creates;               /* has used up a token of `create`, which a failure gives back */
     uint64_t began;
     char cookie[IDENTITY_COOKIE_MAX]; /* to be set by the response */
     bool browser, secure;

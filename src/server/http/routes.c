@@ -167,7 +167,8 @@ static bool passes_gate(struct request *request, const struct net_request *net)
     if (!refused && (needs & ROUTE_KEY) && request->identity.by == IDENTITY_NONE)
         refused = PH_REFUSED_KEY_NEEDED;
     if (!refused && (needs & ROUTE_GUESS)) {
-        wait = limits_take_address(server->limits, LIMIT_JOIN, request->peer, server_now(server));
+        wait =
+            limits_take_address(server->limits, LIMIT_JOIN, &request->network, server_now(server));
         refused = wait > 0 ? PH_REFUSED_TOO_MANY : PH_NOT_REFUSED;
     }
     if (!refused && (needs & ROUTE_ACTS) &&

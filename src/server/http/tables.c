@@ -102,6 +102,21 @@ static struct ph_table *fold_decision(struct ph_rules_cache *cache,
     return table;
 }
 
+/* Takes a token of the limit `create`; false: there was none, and that was the response. Every
+ * failure gives it back. */
+static bool may_create(struct request *request)
+{
+    struct server *server = request->server;
+    int64_t wait =
+        limits_take_address(server->limits, LIMIT_CREATE, &request->network, server_now(server));
+
+    if (wait > 0)
+        request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
+    else
+        request->creates = true;
+    return wait == 0;
+}
+
 /* Decides on the new table and hands it to the rooms; `done` responds. False: it cannot be created,
  * and that was the response. */
 static bool create_table(struct request *request, struct ph_create *create, rooms_created_fn *done)
@@ -166,16 +181,13 @@ static void on_created(void *data, enum ph_stored how, const char *id)
 
 void tables_create(struct request *request, struct room *room)
 {
-    struct server *server = request->server;
     struct ph_table_spec spec;
     struct ph_error error = {0};
-    int64_t wait =
-        limits_take_address(server->limits, LIMIT_CREATE, request->peer, server_now(server));
 
     (void)room;
-    if (wait > 0)
-        request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
-    else if (!wire_read_spec(&request->body, &spec, &error))
+    if (!may_create(request))
+        return;
+    if (!wire_read_spec(&request->body, &spec, &error))
         request_fail(request, PH_REFUSED_BAD_REQUEST, &error, 0);
     else
         (void)create_table(request, &(struct ph_create){.spec = &spec}, on_created);
@@ -245,6 +257,8 @@ void tables_rematch(struct request *request, struct room *room)
         reply_rematch(request, 200, ph_table_next(table));
     } else if (ph_table_status(table) != PH_TABLE_FINISHED) {
         request_fail(request, PH_REFUSED_NOT_FINISHED, NULL, 0);
+    } else if (!may_create(request)) {
+        return;
     } else if (!room_begin_rematch(room)) {
         request_fail(request, PH_REFUSED_STALE, NULL, 0);
     } else {

@@ -66,6 +66,15 @@ struct net_address net_address_network(const struct net_address *address)
     return network;
 }
 
+struct net_address net_network_read(const char *text)
+{
+    struct net_address address;
+
+    if (!net_address_read(text, &address))
+        return (struct net_address){{0}};
+    return net_address_network(&address);
+}
+
 /* ---- proxies ---- */
 
 static bool read_bits(const char *text, unsigned most, unsigned *bits)

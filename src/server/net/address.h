@@ -26,6 +26,9 @@ void net_address_of(const struct sockaddr *from, struct net_address *address);
 void net_address_print(const struct net_address *address, char text[NET_ADDRESS_TEXT]);
 /* What limits count by: an IPv4 address, or the /64 of an IPv6 address, which one customer has. */
 struct net_address net_address_network(const struct net_address *address);
+/* The same for an address as text, such as the peer of a request. Limits, shares of workers and
+ * bans all count by it. Text that is no address gives zeros. */
+struct net_address net_network_read(const char *text);
 
 /* Reads addresses, with or without "/BITS", separated by commas or blanks; NULL is an empty
  * list. */

@@ -1,23 +1,27 @@
-/* Token buckets in a table of fixed size. */
+/* Token buckets in tables of fixed size. */
 #include "server/ops/limits.h"
 
-#include <arpa/inet.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETS = 8192, WAYS = 8, TOKEN = 1000, NO_LIMIT = 1000000000 };
+enum { SETS = 4096, WAYS = 8, NO_LIMIT = 1000000000 };
 
-/* What is left of an allowance, in thousandths of a token, at the time `at`. */
+/* What is left of an allowance at the time `at`, in drops: a token is as many drops as its limit
+ * has milliseconds, so that each millisecond adds exactly `most` drops and no fraction is lost. */
 struct bucket {
     uint64_t key; /* 0: unused */
-    int64_t at, tokens;
+    int64_t at, drops;
+};
+
+struct table {
+    struct bucket set[SETS][WAYS];
 };
 
 struct limits {
     struct limit of[LIMIT_KIND_COUNT];
     uint8_t secret[crypto_shorthash_KEYBYTES]; /* nobody can choose whom to evict */
-    struct bucket set[SETS][WAYS];
+    struct table table[LIMIT_KIND_COUNT];      /* 768 KB each, but only pages in use exist */
 };
 
 static const char *const names[] = {
@@ -102,23 +106,25 @@ bool limits_set(struct limits *limits, const char *text, struct ph_error *error)
     return true;
 }
 
-static uint64_t hash_of(const struct limits *limits, enum limit_kind kind, const void *key,
-                        size_t size)
+/* ---- buckets ---- */
+
+static uint64_t hash_of(const struct limits *limits, const void *key, size_t size)
 {
-    uint8_t bytes[80] = {(uint8_t)kind};
     uint64_t hash;
 
-    if (size > sizeof bytes - 1)
-        size = sizeof bytes - 1;
-    memcpy(bytes + 1, key, size);
-    crypto_shorthash((uint8_t *)&hash, bytes, size + 1, limits->secret);
+    crypto_shorthash((uint8_t *)&hash, key, size, limits->secret);
     return hash ? hash : 1;
 }
 
-/* The bucket of `key`; a new one evicts the least recently used of its set. */
-static struct bucket *find_bucket(struct limits *limits, uint64_t key, int64_t full, int64_t now)
+static int64_t drops_of(struct limit limit, uint32_t tokens)
 {
-    struct bucket *set = limits->set[key % SETS], *oldest = set;
+    return (int64_t)tokens * limit.seconds * 1000;
+}
+
+/* The bucket of `key`; a new one evicts the least recently used of its set. */
+static struct bucket *find_bucket(struct table *table, uint64_t key, int64_t full, int64_t now)
+{
+    struct bucket *set = table->set[key % SETS], *oldest = set;
 
     for (struct bucket *bucket = set; bucket < set + WAYS; bucket++) {
         if (bucket->key == key)
@@ -126,38 +132,88 @@ static struct bucket *find_bucket(struct limits *limits, uint64_t key, int64_t f
         if (bucket->at < oldest->at)
             oldest = bucket;
     }
-    *oldest = (struct bucket){.key = key, .at = now, .tokens = full};
+    *oldest = (struct bucket){.key = key, .at = now, .drops = full};
     return oldest;
+}
+
+/* Adds what has gathered since the last look. */
+static void refill(struct bucket *bucket, struct limit limit, int64_t now)
+{
+    int64_t full = drops_of(limit, limit.most), passed = now - bucket->at;
+
+    if (passed >= (int64_t)limit.seconds * 1000)
+        bucket->drops = full;
+    else if (passed > 0)
+        bucket->drops += passed * limit.most;
+    if (bucket->drops > full)
+        bucket->drops = full;
+    bucket->at = now;
+}
+
+/* The bucket as it is now. */
+static struct bucket *look_up(struct limits *limits, enum limit_kind kind, const void *key,
+                              size_t size, int64_t now)
+{
+    struct limit limit = limits->of[kind];
+    struct bucket *bucket = find_bucket(&limits->table[kind], hash_of(limits, key, size),
+                                        drops_of(limit, limit.most), now);
+
+    refill(bucket, limit, now);
+    return bucket;
+}
+
+int64_t limits_take_cost(struct limits *limits, enum limit_kind kind, const void *key, size_t size,
+                         uint32_t cost, int64_t now)
+{
+    struct limit limit = limits->of[kind];
+    int64_t price = drops_of(limit, cost < limit.most ? cost : limit.most);
+    struct bucket *bucket;
+
+    if (limit.most == 0)
+        return 0;
+    bucket = look_up(limits, kind, key, size, now);
+    if (bucket->drops < price)
+        return (price - bucket->drops + limit.most - 1) / limit.most;
+    bucket->drops -= price;
+    return 0;
 }
 
 int64_t limits_take(struct limits *limits, enum limit_kind kind, const void *key, size_t size,
                     int64_t now)
 {
+    return limits_take_cost(limits, kind, key, size, 1, now);
+}
+
+int64_t limits_take_address(struct limits *limits, enum limit_kind kind,
+                            const struct net_address *network, int64_t now)
+{
+    return limits_take(limits, kind, network, sizeof *network, now);
+}
+
+void limits_give_back(struct limits *limits, enum limit_kind kind, const void *key, size_t size,
+                      int64_t now)
+{
     struct limit limit = limits->of[kind];
-    int64_t full = (int64_t)limit.most * TOKEN;
     struct bucket *bucket;
 
     if (limit.most == 0)
-        return 0;
-    bucket = find_bucket(limits, hash_of(limits, kind, key, size), full, now);
-    /* A token takes seconds / most: a millisecond gives most / seconds thousandths of one. */
-    bucket->tokens += (now - bucket->at) * limit.most / limit.seconds;
-    if (bucket->tokens > full)
-        bucket->tokens = full;
-    bucket->at = now;
-    if (bucket->tokens >= TOKEN) {
-        bucket->tokens -= TOKEN;
-        return 0;
-    }
-    return (TOKEN - bucket->tokens) * limit.seconds / limit.most + 1;
+        return;
+    bucket = look_up(limits, kind, key, size, now);
+    bucket->drops += drops_of(limit, 1);
+    if (bucket->drops > drops_of(limit, limit.most))
+        bucket->drops = drops_of(limit, limit.most);
 }
 
-int64_t limits_take_address(struct limits *limits, enum limit_kind kind, const char *address,
-                            int64_t now)
+int64_t limits_take_both(struct limits *limits, enum limit_kind by_key, const uint8_t *key_hash,
+                         size_t size, enum limit_kind by_address, const struct net_address *network,
+                         int64_t now)
 {
-    struct in6_addr six;
+    int64_t wait = key_hash ? limits_take(limits, by_key, key_hash, size, now) : 0;
 
-    if (inet_pton(AF_INET6, address, &six) == 1 && !IN6_IS_ADDR_V4MAPPED(&six))
-        return limits_take(limits, kind, &six, 8, now);
-    return limits_take(limits, kind, address, strlen(address), now);
+    if (wait > 0)
+        return wait;
+    wait = limits_take_address(limits, by_address, network, now);
+    if (wait > 0 && key_hash)
+        limits_give_back(limits, by_key, key_hash, size, now);
+    return wait;
 }

@@ -1,19 +1,22 @@
 /* Rate limits: token buckets by address or by key hash, not by connection, so that reconnecting
- * changes nothing. The memory is fixed: the least recently used bucket is evicted. */
+ * changes nothing. Keys are free, so that whatever costs much is counted by address as well. Each
+ * kind has a table of buckets of its own: fresh keys evict no address, and nobody of another kind.
+ * The memory is fixed: the least recently used bucket of a kind is evicted. */
 #ifndef SERVER_OPS_LIMITS_H
 #define SERVER_OPS_LIMITS_H
 
-#include <posthorn/base.h>
+#include "server/net/address.h"
 
 /* What is limited: `most` at once, and then `most` in each `seconds`. */
-#define LIMIT_KINDS(X)                                                 \
-    /* id        name          most seconds                 */         \
-    X(CREATE, "create", 10, 60)   /* tables, by address */             \
-    X(JOIN, "join", 20, 60)       /* guesses at secrets, by address */ \
-    X(THINK, "think", 30, 60)     /* hints and replays, by key hash */ \
-    X(CHAT, "chat", 5, 10)        /* by key hash */                    \
-    X(WATCHER, "watcher", 50, 20) /* messages, by key hash */          \
-    X(PLAYER, "player", 100, 20)  /* messages, by key hash */
+#define LIMIT_KINDS(X)                                                                \
+    /* id           name     most seconds                            */               \
+    X(CREATE, "create", 10, 60)                /* tables and rematches, by address */ \
+    X(JOIN, "join", 20, 60)                    /* guesses at secrets, by address */   \
+    X(THINK, "think", 30, 60)                  /* hints and replays, by key hash */   \
+    X(THINK_ADDRESS, "think-address", 120, 60) /* the same, by address */             \
+    X(CHAT, "chat", 5, 10)                     /* by key hash */                      \
+    X(WATCHER, "watcher", 50, 20)              /* messages, by key hash */            \
+    X(PLAYER, "player", 100, 20)               /* messages, by key hash */
 
 enum limit_kind {
 #define X(id, name, most, seconds) LIMIT_##id,
@@ -36,11 +39,23 @@ bool limits_set(struct limits *limits, const char *text, struct ph_error *error)
 /* The number allowed in 20 seconds, which is how the network counts. */
 unsigned limits_in_20s(const struct limits *limits, enum limit_kind kind);
 
-/* Takes a token of the bucket of `key`. Returns 0, or the milliseconds until there is one. */
+/* Takes `cost` tokens of the bucket of `key`. Returns 0, or the milliseconds until there are as
+ * many; then nothing is taken. A cost above the whole allowance counts as the whole allowance. */
+int64_t limits_take_cost(struct limits *limits, enum limit_kind kind, const void *key, size_t size,
+                         uint32_t cost, int64_t now);
+/* Takes one token. */
 int64_t limits_take(struct limits *limits, enum limit_kind kind, const void *key, size_t size,
                     int64_t now);
-/* The same for an address. An IPv6 address counts as its /64, which one owner has. */
-int64_t limits_take_address(struct limits *limits, enum limit_kind kind, const char *address,
-                            int64_t now);
+/* The same for an address, as net_address_network() has it. */
+int64_t limits_take_address(struct limits *limits, enum limit_kind kind,
+                            const struct net_address *network, int64_t now);
+/* Takes a token of `by_key` and one of `by_address`; neither, unless there are both. A NULL
+ * `key_hash` counts by address only. */
+int64_t limits_take_both(struct limits *limits, enum limit_kind by_key, const uint8_t *key_hash,
+                         size_t size, enum limit_kind by_address, const struct net_address *network,
+                         int64_t now);
+/* Gives a token back: what it was taken for could not be done. */
+void limits_give_back(struct limits *limits, enum limit_kind kind, const void *key, size_t size,
+                      int64_t now);
 
 #endif

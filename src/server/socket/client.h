@@ -15,6 +15,7 @@ struct backlog {
 struct client {
     struct subscriber subscriber; /* first: rooms know only this part */
     struct server *server;
+    struct net_address network;       /* of its peer, as limits count it */
     struct net_socket *socket;        /* NULL: closed */
     char table[PH_TABLE_ID_SIZE + 1]; /* "": /ws/me, which is about all tables */
     bool greeted, entering;

@@ -185,8 +185,9 @@ static void ask_hint(struct client *client, const struct wire_message *message)
         client_refuse(client, message->id, PH_REFUSED_NOT_YOUR_SEAT, NULL);
         return;
     }
-    if (client->hint || limits_take(server->limits, LIMIT_THINK, client->subscriber.key_hash,
-                                    PH_KEY_HASH_SIZE, server_now(server)) > 0) {
+    if (client->hint ||
+        limits_take_both(server->limits, LIMIT_THINK, client->subscriber.key_hash, PH_KEY_HASH_SIZE,
+                         LIMIT_THINK_ADDRESS, &client->network, server_now(server)) > 0) {
         client_refuse(client, message->id, PH_REFUSED_TOO_MANY, NULL);
         return;
     }

@@ -164,6 +164,7 @@ int sockets_upgrade(void *data, const struct net_request *request, void **user)
         return ph_refused_status(refused);
     }
     client->server = server;
+    client->network = net_network_read(request->peer);
     client->subscriber.calls = &subscriber_calls;
     client->waiting_last = &client->waiting;
     memcpy(client->subscriber.key_hash, identity.key_hash, sizeof identity.key_hash);

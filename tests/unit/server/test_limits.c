@@ -1,0 +1,156 @@
+/* Token buckets: what passes, when it passes again, and who evicts whom. The time is an input. */
+#include "unit/cmocka_all.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include "server/ops/limits.h"
+
+enum { DAY = 86400000 };
+
+static int setup(void **state)
+{
+    *state = sodium_init() < 0 ? NULL : limits_create();
+    return *state ? 0 : -1;
+}
+
+static int teardown(void **state)
+{
+    limits_destroy(*state);
+    return 0;
+}
+
+static bool take(struct limits *limits, enum limit_kind kind, uint64_t key, int64_t now)
+{
+    return limits_take(limits, kind, &key, sizeof key, now) == 0;
+}
+
+/* Asks each millisecond, which would lose every fraction of a token that is rounded away. */
+static void what_passes_is_what_the_limit_says(void **state)
+{
+    struct limits *limits = *state;
+    unsigned passed = 0;
+
+    for (int64_t now = DAY; now < DAY + 600000; now++)
+        passed += take(limits, LIMIT_CREATE, 1, now);
+    assert_int_equal(passed, 10 + 10 * 10 - 1); /* at once, and in ten minutes; the last is due */
+}
+
+static void costs_are_paid_in_full(void **state)
+{
+    struct limits *limits = *state;
+    uint64_t key = 7;
+
+    assert_true(limits_set(limits, "think=100/10", NULL));
+    assert_int_equal(limits_take_cost(limits, LIMIT_THINK, &key, sizeof key, 60, DAY), 0);
+    assert_int_equal(limits_take_cost(limits, LIMIT_THINK, &key, sizeof key, 60, DAY), 2000);
+    assert_int_equal(limits_take_cost(limits, LIMIT_THINK, &key, sizeof key, 60, DAY + 1999), 1);
+    assert_int_equal(limits_take_cost(limits, LIMIT_THINK, &key, sizeof key, 60, DAY + 2000), 0);
+    /* More than there ever is: the whole allowance, not never. */
+    assert_int_equal(limits_take_cost(limits, LIMIT_THINK, &key, sizeof key, 1000, DAY + 11999), 1);
+    assert_int_equal(limits_take_cost(limits, LIMIT_THINK, &key, sizeof key, 1000, DAY + 12000), 0);
+}
+
+static void what_is_given_back_can_be_taken_again(void **state)
+{
+    struct limits *limits = *state;
+    uint64_t key = 7;
+
+    for (unsigned i = 0; i < 1000; i++) {
+        assert_true(take(limits, LIMIT_CREATE, key, DAY));
+        limits_give_back(limits, LIMIT_CREATE, &key, sizeof key, DAY);
+    }
+    limits_give_back(limits, LIMIT_CREATE, &key, sizeof key, DAY); /* never above the whole */
+    for (unsigned i = 0; i < 10; i++)
+        assert_true(take(limits, LIMIT_CREATE, key, DAY));
+    assert_false(take(limits, LIMIT_CREATE, key, DAY));
+}
+
+static void a_flood_of_keys_evicts_nobody_of_another_kind(void **state)
+{
+    struct limits *limits = *state;
+
+    for (unsigned i = 0; i < 10; i++)
+        assert_true(take(limits, LIMIT_CREATE, 1, DAY));
+    for (uint64_t key = 0; key < 200000; key++)
+        (void)take(limits, LIMIT_THINK, key, DAY + 1);
+    assert_false(take(limits, LIMIT_CREATE, 1, DAY + 2));
+}
+
+/* Keys are free: an address that takes a new one each time gets no more than its own limit. */
+static void fresh_keys_of_an_address_share_its_limit(void **state)
+{
+    struct limits *limits = *state;
+    struct net_address network = net_network_read("192.0.2.1");
+    unsigned passed = 0;
+
+    for (uint64_t key = 0; key < 1000; key++)
+        passed += limits_take_both(limits, LIMIT_THINK, (uint8_t *)&key, sizeof key,
+                                   LIMIT_THINK_ADDRESS, &network, DAY) == 0;
+    assert_int_equal(passed, 120);
+}
+
+/* A refusal by address leaves the key's own allowance whole. */
+static void both_or_neither_is_taken(void **state)
+{
+    struct limits *limits = *state;
+    struct net_address here = net_network_read("192.0.2.1"), there = net_network_read("192.0.2.2");
+    uint64_t key = 5;
+
+    assert_true(limits_set(limits, "think=2/60,think-address=1/60", NULL));
+    for (unsigned i = 0; i < 9; i++)
+        assert_int_equal(limits_take_both(limits, LIMIT_THINK, (uint8_t *)&key, sizeof key,
+                                          LIMIT_THINK_ADDRESS, &here, DAY) == 0,
+                         i == 0);
+    assert_int_equal(limits_take_both(limits, LIMIT_THINK, (uint8_t *)&key, sizeof key,
+                                      LIMIT_THINK_ADDRESS, &there, DAY),
+                     0);
+}
+
+static void clocks_that_go_back_take_nothing(void **state)
+{
+    struct limits *limits = *state;
+
+    assert_true(take(limits, LIMIT_CREATE, 1, DAY));
+    for (unsigned i = 0; i < 9; i++)
+        assert_true(take(limits, LIMIT_CREATE, 1, DAY / 2));
+    assert_false(take(limits, LIMIT_CREATE, 1, DAY / 2));
+    assert_true(take(limits, LIMIT_CREATE, 1, DAY / 2 + 6000));
+}
+
+static bool same(const char *a, const char *b)
+{
+    struct net_address one = net_network_read(a), other = net_network_read(b);
+
+    return memcmp(&one, &other, sizeof one) == 0;
+}
+
+static void an_address_is_what_one_customer_has(void **state)
+{
+    (void)state;
+    assert_true(same("192.0.2.1", "192.0.2.1"));
+    assert_true(same("::ffff:192.0.2.1", "192.0.2.1"));
+    assert_false(same("192.0.2.1", "192.0.2.2"));
+    assert_false(same("::ffff:192.0.2.1", "::ffff:192.0.2.2"));
+    assert_true(same("2001:db8:1:2::1", "2001:db8:1:2:ffff::9"));
+    assert_false(same("2001:db8:1:2::1", "2001:db8:1:3::1"));
+    assert_true(same("", "not an address"));
+}
+
+int main(void)
+{
+#define EACH(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+    const struct CMUnitTest tests[] = {
+        EACH(what_passes_is_what_the_limit_says),
+        EACH(costs_are_paid_in_full),
+        EACH(what_is_given_back_can_be_taken_again),
+        EACH(a_flood_of_keys_evicts_nobody_of_another_kind),
+        EACH(fresh_keys_of_an_address_share_its_limit),
+        EACH(both_or_neither_is_taken),
+        EACH(clocks_that_go_back_take_nothing),
+        cmocka_unit_test(an_address_is_what_one_customer_has),
+    };
+#undef EACH
+
+    return cmocka_run_group_tests_name("limits", tests, NULL, NULL);
+}
