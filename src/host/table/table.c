@@ -271,6 +271,11 @@ bool ph_table_is_host(const struct ph_table *t, const uint8_t key_hash[PH_KEY_HA
     return t->seq > 0 && memcmp(t->host, key_hash, PH_KEY_HASH_SIZE) == 0;
 }
 
+const uint8_t *ph_table_host(const struct ph_table *t)
+{
+    return t->host;
+}
+
 bool ph_table_key_hash(const struct ph_table *t, unsigned seat, uint8_t key_hash[PH_KEY_HASH_SIZE])
 {
     if (seat >= t->config.players || !t->seats[seat].taken)

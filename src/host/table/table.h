@@ -154,6 +154,8 @@ bool ph_table_allows_spectators(const struct ph_table *table); /* may there be a
 /* The seats of a key as bits; whether it created the table. */
 uint8_t ph_table_seats_of(const struct ph_table *table, const uint8_t key_hash[PH_KEY_HASH_SIZE]);
 bool ph_table_is_host(const struct ph_table *table, const uint8_t key_hash[PH_KEY_HASH_SIZE]);
+/* The key hash of the host, PH_KEY_HASH_SIZE bytes. */
+const uint8_t *ph_table_host(const struct ph_table *table);
 /* The key of the person in a seat; false: nobody sits there. */
 bool ph_table_key_hash(const struct ph_table *table, unsigned seat,
                        uint8_t key_hash[PH_KEY_HASH_SIZE]);

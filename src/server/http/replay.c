@@ -85,7 +85,8 @@ static void start(struct request *request, struct ph_buf *record)
     if (replaying)
         *replaying = (struct replaying){.request = request, .record = *record};
     if (replaying && wait == 0 && read_viewer(request, &replaying->viewer) &&
-        workers_add(server->workers, WORK_FOR_PEOPLE, run_replay, on_replayed, replaying))
+        workers_add(server->workers, WORK_REPLAY, workers_payer_address(request->peer), run_replay,
+                    on_replayed, replaying))
         return;
     if (wait > 0)
         request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);

@@ -71,14 +71,28 @@ static void on_thought(void *data, bool cancelled)
     room_release(room);
 }
 
+/* The bots of a table are paid for by its host, else by a player or spectator who is there. */
+static uint64_t payer_of(const struct room *room)
+{
+    const struct subscriber *best = NULL;
+
+    for (const struct subscriber *each = room->subscribers; each; each = each->next)
+        if (!best || each->viewer.host || (best->spectator && !each->spectator)) {
+            best = each;
+            if (each->viewer.host)
+                break;
+        }
+    return best ? best->payer : workers_payer_key(ph_table_host(room->table), PH_KEY_HASH_SIZE);
+}
+
 static void start_thinking(struct room *room, struct ph_bot_question *question)
 {
     struct thought *thought = calloc(1, sizeof *thought);
 
     if (thought) {
         *thought = (struct thought){.room = room, .question = question};
-        thought->work =
-            workers_add(room->rooms->config.workers, WORK_FOR_BOTS, think, on_thought, thought);
+        thought->work = workers_add(room->rooms->config.workers, WORK_BOT, payer_of(room), think,
+                                    on_thought, thought);
     }
     if (!thought || !thought->work) {
         free(thought);

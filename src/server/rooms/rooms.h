@@ -126,6 +126,7 @@ struct subscriber_calls {
 struct subscriber {
     const struct subscriber_calls *calls;
     uint8_t key_hash[PH_KEY_HASH_SIZE];
+    uint64_t payer;          /* see workers.h */
     struct ph_viewer viewer; /* filled in by room_subscribe() */
     bool spectator;
     struct room *room; /* NULL: not subscribed */

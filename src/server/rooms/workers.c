@@ -8,13 +8,18 @@
 #include <semaphore.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/hash.h"
+#include "server/net/address.h"
 #include "server/net/waker.h"
 
 enum { WAITING_MAX = 4096, THREADS_MAX = 64, NICE = 15 };
+
+enum work_rank { WORK_FOR_PEOPLE, WORK_FOR_BOTS, WORK_RANKS };
 
 struct work {
     work_fn *run;
@@ -303,11 +308,28 @@ void workers_stop(struct workers *workers)
 
 /* ---- asking for work ---- */
 
-struct work *workers_add(struct workers *workers, enum work_rank rank, work_fn *run,
+uint64_t workers_payer_key(const uint8_t *key_hash, size_t size)
+{
+    return ph_hash(key_hash, size, 0);
+}
+
+uint64_t workers_payer_address(const char *address)
+{
+    struct net_address read;
+
+    if (!net_address_read(address, &read))
+        return ph_hash(address, strlen(address), 0);
+    read = net_address_network(&read);
+    return ph_hash(&read, sizeof read, 0);
+}
+
+struct work *workers_add(struct workers *workers, enum work_kind kind, uint64_t payer, work_fn *run,
                          work_done_fn *done, void *data)
 {
+    enum work_rank rank = kind == WORK_BOT ? WORK_FOR_BOTS : WORK_FOR_PEOPLE;
     struct work *work = NULL;
 
+    (void)payer;
     if (!workers->ending && workers->waits[rank] < WAITING_MAX)
         work = calloc(1, sizeof *work);
     if (!work)

@@ -1,4 +1,4 @@
-/* Threads for long computations: moves of bots and, for people, hints and replays. They have a
+/* Threads for long computations: moves of bots, hints, pieces of replays and analyses. They have a
  * lower priority than the loop, which never waits for them. */
 #ifndef SERVER_ROOMS_WORKERS_H
 #define SERVER_ROOMS_WORKERS_H
@@ -10,21 +10,29 @@
 struct workers;
 struct work; /* one computation */
 
-/* Runs in a worker thread. Checks `cancelled` now and then and returns early when it is set. */
-typedef void work_fn(void *data, const atomic_bool *cancelled);
-/* Runs in the thread of the loop, once for each work, also if it was cancelled before it began. */
+/* Runs in a worker thread. Checks `stop` now and then; when it is set, returns early with the best
+ * result so far. */
+typedef void work_fn(void *data, const atomic_bool *stop);
+/* Runs in the thread of the loop, once for each work, also if it was cancelled before it began.
+ * `cancelled`: by workers_cancel() or workers_stop(); the result does not count. */
 typedef void work_done_fn(void *data, bool cancelled);
 
-/* Works for people go first, and one thread takes nothing else. */
-enum work_rank { WORK_FOR_PEOPLE, WORK_FOR_BOTS, WORK_RANKS };
+/* What is computed. Each kind has a guaranteed share of the threads. A work of WORK_REPLAY or
+ * WORK_ANALYSIS is one short piece of a longer one: it is never asked to stop for others. */
+enum work_kind { WORK_BOT, WORK_HINT, WORK_REPLAY, WORK_ANALYSIS, WORK_KINDS };
 
-/* Starts `threads` threads for bots, and one more for people. */
+/* The payer of a work is who its time is charged to: the address that asked, or the host of the
+ * table where nobody is connected. */
+uint64_t workers_payer_address(const char *address);
+uint64_t workers_payer_key(const uint8_t *key_hash, size_t size);
+
+/* Starts `threads` threads and one more. */
 struct workers *workers_start(uv_loop_t *loop, unsigned threads, struct ph_error *error);
 /* Cancels what is left, calls every `done`, ends the threads. */
 void workers_stop(struct workers *workers);
 
-/* Returns NULL if too many works wait; `done` is not called then. */
-struct work *workers_add(struct workers *workers, enum work_rank rank, work_fn *run,
+/* Returns NULL if too many works wait, of the kind or of the payer; `done` is not called then. */
+struct work *workers_add(struct workers *workers, enum work_kind kind, uint64_t payer, work_fn *run,
                          work_done_fn *done, void *data);
 /* `done` is still called, later. */
 void workers_cancel(struct work *work);

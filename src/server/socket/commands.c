@@ -165,7 +165,8 @@ static void start_hint(struct client *client, const struct wire_message *message
         memcpy(hint->id, message->id, sizeof hint->id);
         room_hold(hint->room);
         client_hold(client);
-        client->hint = workers_add(client->server->workers, WORK_FOR_PEOPLE, think, on_hint, hint);
+        client->hint = workers_add(client->server->workers, WORK_HINT, client->subscriber.payer,
+                                   think, on_hint, hint);
         if (client->hint)
             return;
         end_hint(hint);
