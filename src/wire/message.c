@@ -39,6 +39,7 @@ enum {
     LEVEL,
     LANG_CODE,
     SINCE,
+    BEFORE,
     HASH,
     PROTOCOL,
     FIELD_COUNT
@@ -60,6 +61,7 @@ static const struct field fields[FIELD_COUNT] = {
     [LEVEL] = {"level", NUMBER, AT(level), SIZE(level), 1, PH_LEVELS, NULL},
     [LANG_CODE] = {"lang", LANGUAGE, AT(lang), SIZE(lang), 0, 0, NULL},
     [SINCE] = {"since", NUMBER, AT(since), SIZE(since), 0, HIGHEST_VERSION, NULL},
+    [BEFORE] = {"before", NUMBER, AT(before), SIZE(before), 1, HIGHEST_VERSION, NULL},
     [HASH] = {"hash", TEXT, AT(hash), SIZE(hash), PH_HASH_TEXT - 1, PH_HASH_TEXT - 1, NULL},
     [PROTOCOL] = {"protocol", NUMBER, 0, 0, 1, 1, NULL},
 };
@@ -87,6 +89,7 @@ static const struct shape {
     [WIRE_ABOUT] = {"about", BIT(ID) | BIT(SEAT) | BIT(THING), 0},
     [WIRE_PREVIEW] = {"preview", BIT(ID) | BIT(SEAT) | BIT(MOVE_TEXT), 0},
     [WIRE_BOARD] = {"board", BIT(ID), 0},
+    [WIRE_LOG] = {"log", BIT(ID) | BIT(BEFORE), 0},
     [WIRE_HINT] = {"hint", BIT(ID) | BIT(SEAT), BIT(LEVEL)},
     [WIRE_LANG] = {"lang", BIT(LANG_CODE), 0},
     [WIRE_PING] = {"ping", BIT(ID), 0},

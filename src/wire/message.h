@@ -28,6 +28,7 @@ enum wire_kind {
     WIRE_ABOUT,
     WIRE_PREVIEW,
     WIRE_BOARD,
+    WIRE_LOG,
     WIRE_HINT,
     WIRE_LANG,
     WIRE_PING,
@@ -46,7 +47,7 @@ struct wire_message {
     char what[WIRE_WORD_MAX + 1], how[WIRE_WORD_MAX + 1], phrase[WIRE_WORD_MAX + 1];
     char text[WIRE_SAY_MAX + 1];
     enum ph_lang lang;
-    uint64_t since;
+    uint64_t since, before;
     char hash[PH_HASH_TEXT];
 };
 

@@ -63,6 +63,15 @@ static void write_log_item(struct ph_buf *out, const struct ph_log_item *item)
     ph_json_close(out, '}');
 }
 
+static void put_log(struct ph_buf *out, const struct ph_log_page *page, const char *from)
+{
+    ph_json_put_int(out, from, (long long)page->from);
+    ph_json_put_open(out, "log", '[');
+    for (unsigned i = 0; i < page->count; i++)
+        write_log_item(out, &page->items[i]);
+    ph_json_close(out, ']');
+}
+
 void wire_write_snapshot(struct ph_buf *out, const struct ph_snapshot *snapshot)
 {
     const struct ph_table_parts *parts = &snapshot->parts;
@@ -74,10 +83,7 @@ void wire_write_snapshot(struct ph_buf *out, const struct ph_snapshot *snapshot)
     put_you(out, &snapshot->viewer);
     parts_put_view(out, &parts->position);
     parts_put_turn(out, &parts->turn);
-    ph_json_put_open(out, "log", '[');
-    for (unsigned i = 0; i < snapshot->log_count; i++)
-        write_log_item(out, &snapshot->log[i]);
-    ph_json_close(out, ']');
+    put_log(out, &snapshot->log, "log_from");
     parts_put_clock(out, &parts->clock);
     parts_put_score(out, &parts->position);
     parts_put_asked(out, &parts->asked);
@@ -206,6 +212,11 @@ static void put_board(struct ph_buf *out, const struct ph_answer *answer)
     ph_json_put_string(out, "text", answer->board);
 }
 
+static void put_log_page(struct ph_buf *out, const struct ph_answer *answer)
+{
+    put_log(out, &answer->log, "from");
+}
+
 void wire_write_answer(struct ph_buf *out, const char *id, const struct ph_answer *answer)
 {
     static const struct {
@@ -214,7 +225,7 @@ void wire_write_answer(struct ph_buf *out, const char *id, const struct ph_answe
     } kinds[] = {
         [PH_ANSWER_WHY] = {"why", put_why},       [PH_ANSWER_MOVES] = {"moves", put_groups},
         [PH_ANSWER_ABOUT] = {"about", put_about}, [PH_ANSWER_PREVIEW] = {"preview", put_preview},
-        [PH_ANSWER_BOARD] = {"board", put_board},
+        [PH_ANSWER_BOARD] = {"board", put_board}, [PH_ANSWER_LOG] = {"log", put_log_page},
     };
 
     if (answer->kind == PH_ANSWER_REFUSED) {

@@ -24,7 +24,7 @@ void wire_write_presence(struct ph_buf *out, unsigned players, unsigned present,
 
 void wire_write_ack(struct ph_buf *out, const char *id, uint64_t seq);
 void wire_write_refused(struct ph_buf *out, const char *id, const struct ph_refused_info *refused);
-/* `why`, `moves`, `about`, `preview`, `board` or `refused`, by the kind of the answer. */
+/* `why`, `moves`, `about`, `preview`, `board`, `log` or `refused`, by the kind of the answer. */
 void wire_write_answer(struct ph_buf *out, const char *id, const struct ph_answer *answer);
 void wire_write_hint(struct ph_buf *out, const char *id, const struct ph_advice *advice);
 void wire_write_pong(struct ph_buf *out, const char *id);

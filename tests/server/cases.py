@@ -91,7 +91,7 @@ class Table:
         socket = self.sockets[seat]
         socket.number += 1
         name = f"{socket.name}.{socket.number}"
-        if kind not in ("say", "why", "moves", "about", "preview", "board", "hint"):
+        if kind not in ("say", "why", "moves", "about", "preview", "board", "log", "hint"):
             fields.setdefault("version", self.known[seat]["seq"])
         socket.send(type=kind, id=name, seat=seat, **fields)
         while True:

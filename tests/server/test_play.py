@@ -1,4 +1,5 @@
 """Playing: from the first table to the rematch."""
+import random
 import re
 import signal
 import time
@@ -48,6 +49,30 @@ def both_games_with_three_and_a_bot(server):
             version, actor, legal = update["seq"], update["actor"], update["legal"]
         first.close()
         second.close()
+
+
+@case
+def a_long_log_comes_in_pages(server):
+    """A snapshot has the last 200 entries; older lines are asked for, page by page."""
+    table = Table(server, confirm=False)
+    heard = []
+    rng = random.Random(5)
+    while table.known[0]["seq"] < 260 and table.step(rng):
+        heard.append((table.known[0]["seq"], table.known[0]["lines"]))
+    socket = table.people[0].socket(table.id)
+    known = socket.wait("snapshot")
+    expect(known["log_from"], known["seq"] - 199, "the last 200")
+    log, before = known["log"], known["log_from"]
+    while before > 1:
+        page = socket.ask("log", before=before)
+        expect(page["from"], max(1, before - 200), "pages of 200")
+        log, before = page["log"] + log, page["from"]
+    expect([item["seq"] for item in log], sorted({item["seq"] for item in log}), "in order, none twice")
+    lines = {item["seq"]: item["lines"] for item in log}
+    for seq, said in heard[:-2]:
+        expect(lines[seq], said, f"line {seq}")
+    socket.close()
+    table.close()
 
 
 @case

@@ -197,6 +197,7 @@ SOCKET = [
     message("preview", NYS,        "would_reveal",       NYS,     NYS, seat=0, move="{legal}"),
     message("board",   "board",    "board",              "board", "board"),
     message("board",   "not_started", "not_started", "not_started", "not_started", stage="waiting"),
+    message("log",     "log",      "log",                "log",   "log", before=3),
     message("hint",    NYS,        "hint",               NYS,     NYS, seat=0, level=1),
     message("lang",    "pong",     "pong",               "pong",  "pong", lang="de"),
     message("ping",    "pong",     "pong",               "pong",  "pong"),

@@ -133,12 +133,26 @@ static void view_of(const struct run *run, const struct ph_table *table, uint64_
     run->game->view(table_rules(table), table->state, run->viewer, view);
 }
 
+/* Another table with the same log. */
+static struct ph_table *fold_again(const struct run *run)
+{
+    struct ph_table *again = ph_table_new(run->table->cache, run->table->id);
+
+    while (again && again->seq < run->table->seq) {
+        struct ph_entry entry = table_entry(run->table, (unsigned)again->seq);
+
+        if (!ph_table_fold(again, &entry, NULL))
+            abort();
+    }
+    return again;
+}
+
 /* The same log, another world. */
 static void make_twin(struct run *run)
 {
     uint64_t view[WORDS];
 
-    run->twin = table_past(run->table, ph_table_seq(run->table));
+    run->twin = fold_again(run);
     view_of(run, run->table, view);
     memset(run->twin->state, 0, run->game->state_size);
     run->game->determinise(table_rules(run->table), view, &run->rng, run->twin->state);

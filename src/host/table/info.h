@@ -152,13 +152,20 @@ struct ph_log_item {
     bool undone; /* all players agreed to take it back */
 };
 
+/* The log, a page at a time: the lines of PH_LOG_PAGE entries at most. */
+enum { PH_LOG_PAGE = 200 };
+struct ph_log_page {
+    uint64_t from; /* the first entry that it covers; 1: there is nothing before it */
+    struct ph_log_item *items;
+    unsigned count;
+};
+
 struct ph_snapshot {
     uint64_t seq;
     char hash[PH_HASH_TEXT];
     struct ph_viewer viewer;
     struct ph_table_parts parts; /* all of them */
-    struct ph_log_item *log;
-    unsigned log_count;
+    struct ph_log_page log;      /* the last page */
     struct ph_arena arena;
 };
 void ph_snapshot_finish(struct ph_snapshot *snapshot);
@@ -204,6 +211,7 @@ enum ph_answer_kind {
     PH_ANSWER_ABOUT,
     PH_ANSWER_PREVIEW,
     PH_ANSWER_BOARD,
+    PH_ANSWER_LOG,
 };
 
 /* Only the member of its kind is filled in. */
@@ -231,6 +239,7 @@ struct ph_answer {
         bool ends_turn;
     } preview;
     const char *board; /* the position as text, for screen-reader users */
+    struct ph_log_page log;
     struct ph_arena arena;
 };
 void ph_answer_finish(struct ph_answer *answer);

@@ -70,6 +70,9 @@ struct table_seat {
     int64_t left; /* milliseconds on the clock */
 };
 
+/* What became of a decision: it stands, its player took it back, or all agreed to take it back. */
+enum table_fate { FATE_STANDS, FATE_TAKEN_BACK, FATE_UNDONE };
+
 /* An entry in memory; what is needed often is parsed once. */
 struct table_line {
     int64_t at;
@@ -78,7 +81,8 @@ struct table_line {
     uint8_t kind;
     int8_t seat;
     bool has_client, agreed;
-    uint32_t word; /* of `moved` the move, of `undone` the count */
+    uint8_t fate; /* enum table_fate, of `moved` */
+    ph_move word; /* of `moved` */
 };
 
 struct table_log {
@@ -86,19 +90,42 @@ struct table_log {
     unsigned count, room;
     struct ph_buf bodies;      /* each with its NUL */
     struct ph_entry_body last; /* of the last entry */
+    int64_t last_at;           /* its time */
+};
+
+enum {
+    TABLE_STATE_EVERY = 64, /* a state is kept after this many lines, and after each `undone` */
+    TABLE_COPY_EVERY = 100, /* a copy is kept after this many entries, */
+    TABLE_COPIES = 3,       /* and the last of them, so that */
+    TABLE_REPEATED = 200,   /* the last entries can be repeated: (copies - 1) * every */
+};
+
+/* What makes the past cheap: no answer depends on the length of the log (past.c). */
+struct table_past {
+    unsigned *lines;       /* the lines after which a state is kept, in order */
+    unsigned char *states; /* those states */
+    unsigned count, room;
+    struct ph_table *copies[TABLE_COPIES]; /* without log and states; by seq / TABLE_COPY_EVERY */
+    struct client_slot *clients;           /* the index of the commands of clients (clients.c) */
+    unsigned client_count, client_room;
 };
 
 struct ph_table {
     struct ph_rules_cache *cache;
     struct shared_rules *shared;
     struct table_log log;
+    struct table_past past;
+    /* A copy has no log, and looks up the past in the table that it was made from; NULL: it is no
+     * copy. The table must not change while a copy of it is in use. */
+    const struct ph_table *source;
     uint64_t seq, changed; /* of the last entry, and of the last one that is not chat */
     int64_t at, created;   /* time never goes back */
 
     /* The game. `start`, `state` and `before` are one piece of memory; NULL until it starts. */
     void *start, *state;
-    void *before; /* the state that the last move was played in */
-    ph_move *moves;
+    void *before;     /* the state that the last move was played in */
+    ph_move last;     /* that move */
+    unsigned *stands; /* the lines of the moves that stand, in order; NULL in a copy */
     unsigned count, room;
     unsigned floor; /* the number of moves that stand for good: the last barrier */
 
@@ -116,7 +143,7 @@ struct ph_table {
     uint8_t waiting;      /* seats that have not answered, as bits */
     int8_t running;       /* whose clock runs, or PH_NOBODY */
     uint8_t how, winners; /* when it is finished */
-    bool draft;           /* a copy to try entries on: it has no log */
+    bool draft;           /* entries are tried on it: bodies fit, unless memory runs out */
 
     char id[PH_TABLE_ID_SIZE + 1], next[PH_TABLE_ID_SIZE + 1];
     uint8_t chain[PH_CHAIN_SIZE], mark[PH_MARK_SIZE];
@@ -153,18 +180,42 @@ int table_awaited(const struct ph_table *t);
 bool table_bot_plays(const struct ph_table *t, int seat);
 /* The seats that people play themselves, as bits. */
 uint8_t table_people(const struct ph_table *t);
-/* Makes `state` the one after the first `count` moves. */
-void table_state_at(const struct ph_table *t, unsigned count, void *state);
 /* The seed of the game's deal; false: the seal does not open. */
 bool table_deal(const struct ph_table *t, uint64_t *deal);
 /* A copy to try entries on. */
 struct ph_table *table_draft(const struct ph_table *t);
 /* Entry `index` of the log, the first is 0, as it was stored. */
 struct ph_entry table_entry(const struct ph_table *t, unsigned index);
-/* The table as it was after `seq` entries; NULL: no memory. */
-struct ph_table *table_past(const struct ph_table *t, uint64_t seq);
 /* Sets up the game with `seed`; false: no memory. */
 bool table_set_up(struct ph_table *t, uint64_t seed);
+/* Memory for start, state and before, zeroed; false: none. */
+bool table_make_states(struct ph_table *t);
+/* Does it have a log of its own? */
+static inline bool has_log(const struct ph_table *t)
+{
+    return !t->draft && !t->source;
+}
+
+/* ---- the past (past.c, clients.c) ---- */
+
+/* Makes sure that one more line can be noted; false: no memory. */
+bool past_make_room(struct ph_table *t);
+/* Notes the last line of the log. */
+void past_note(struct ph_table *t);
+void past_finish(struct ph_table *t);
+/* Move `index` of those that stand; the first is 0. */
+ph_move table_move(const struct ph_table *t, unsigned index);
+/* Makes `state` the one after the first `count` moves that stand. */
+void table_state_at(const struct ph_table *t, unsigned count, void *state);
+/* Makes `state` the one after line `line` of the log, at which the game was on. */
+void table_state_after(const struct ph_table *t, unsigned line, void *state);
+/* The table as it was after `seq` entries, at most TABLE_REPEATED ago; NULL: too long ago, or no
+ * memory. Entries can be folded into it. */
+struct ph_table *table_past_at(const struct ph_table *t, uint64_t seq);
+
+/* One more command can be added to the index; false: no memory. */
+bool clients_make_room(struct ph_table *t);
+void clients_add(struct ph_table *t, const uint8_t key[PH_CLIENT_KEY_SIZE], unsigned line);
 
 /* ---- the clock (clock.c) ---- */
 

@@ -40,15 +40,15 @@ void ph_table_destroy(struct ph_table *t)
         return;
     rules_cache_release(t->shared);
     free(t->start);
-    free(t->moves);
+    free(t->stands);
+    past_finish(t);
     free(t->log.at);
     ph_buf_finish(&t->log.bodies);
     ph_entry_finish(&t->log.last);
     free(t);
 }
 
-/* Memory for the three states. */
-static bool make_states(struct ph_table *t)
+bool table_make_states(struct ph_table *t)
 {
     size_t size = table_game(t)->state_size;
     unsigned char *states = calloc(3, size);
@@ -79,30 +79,13 @@ bool table_set_up(struct ph_table *t, uint64_t seed)
 {
     const struct ph_rules *rules = table_rules(t);
 
-    if (!make_states(t))
+    if (!table_make_states(t))
         return false;
     ph_setup(rules, seed, t->config.first, t->start);
     if (ph_failpoint_is("twin"))
         make_twin(t);
     memcpy(t->state, t->start, rules->game->state_size);
     return true;
-}
-
-static bool copy_game(struct ph_table *to, const struct ph_table *from)
-{
-    size_t size = from->shared ? table_game(from)->state_size : 0;
-
-    if (from->start) {
-        if (!make_states(to))
-            return false;
-        memcpy(to->start, from->start, 3 * size);
-    }
-    /* One more: a draft is there to have something added. */
-    to->room = from->count + PH_DECISION_ENTRIES;
-    to->moves = malloc(to->room * sizeof *to->moves);
-    if (to->moves && from->count > 0)
-        memcpy(to->moves, from->moves, from->count * sizeof *to->moves);
-    return to->moves;
 }
 
 struct ph_table *table_draft(const struct ph_table *t)
@@ -113,14 +96,18 @@ struct ph_table *table_draft(const struct ph_table *t)
         return NULL;
     *draft = *t;
     draft->draft = true;
+    draft->source = t;
     draft->log = (struct table_log){0};
+    draft->past = (struct table_past){0};
     draft->start = draft->state = draft->before = NULL;
-    draft->moves = NULL;
+    draft->stands = NULL;
     draft->shared = rules_cache_share(t->shared);
-    if (!copy_game(draft, t)) {
+    if (t->start && !table_make_states(draft)) {
         ph_table_destroy(draft);
         return NULL;
     }
+    if (t->start)
+        memcpy(draft->start, t->start, 3 * table_game(t)->state_size);
     return draft;
 }
 
@@ -134,21 +121,6 @@ struct ph_entry table_entry(const struct ph_table *t, unsigned index)
         ph_hex(line->client, sizeof line->client, entry.client);
     memcpy(entry.chain, line->chain, sizeof entry.chain);
     return entry;
-}
-
-struct ph_table *table_past(const struct ph_table *t, uint64_t seq)
-{
-    struct ph_table *past = ph_table_new(t->cache, t->id);
-
-    for (unsigned i = 0; past && i < seq; i++) {
-        struct ph_entry entry = table_entry(t, i);
-
-        if (!ph_table_fold(past, &entry, NULL)) {
-            ph_table_destroy(past);
-            past = NULL;
-        }
-    }
-    return past;
 }
 
 /* ---- the game ---- */
@@ -183,15 +155,6 @@ uint8_t table_people(const struct ph_table *t)
         if (t->seats[seat].taken && !table_bot_plays(t, seat))
             people |= (uint8_t)(1u << seat);
     return people;
-}
-
-void table_state_at(const struct ph_table *t, unsigned count, void *state)
-{
-    const struct ph_rules *rules = table_rules(t);
-
-    memcpy(state, t->start, rules->game->state_size);
-    for (unsigned i = 0; i < count; i++)
-        rules->game->apply(rules, state, t->moves[i], NULL);
 }
 
 bool table_deal(const struct ph_table *t, uint64_t *deal)
@@ -292,20 +255,6 @@ uint8_t ph_table_free_seats(const struct ph_table *t)
         if (!t->seats[seat].is_bot && !t->seats[seat].taken)
             seats |= (uint8_t)(1u << seat);
     return seats;
-}
-
-uint64_t ph_table_find_client(const struct ph_table *t, const uint8_t key_hash[PH_KEY_HASH_SIZE],
-                              const char *client)
-{
-    uint8_t key[PH_CLIENT_KEY_SIZE];
-
-    if (!client || client[0] == '\0')
-        return 0;
-    ph_client_key(key_hash, client, key);
-    for (unsigned i = t->log.count; i-- > 0;)
-        if (t->log.at[i].has_client && memcmp(t->log.at[i].client, key, sizeof key) == 0)
-            return i + 1;
-    return 0;
 }
 
 int64_t ph_table_deadline(const struct ph_table *t)

@@ -183,8 +183,8 @@ bool ph_table_update(const struct ph_table *table, const struct ph_viewer *viewe
                      struct ph_update *out);
 /* Calls `each` with the update of every entry after `since`, in order: the same that
  * ph_table_update() gave when the entry was the last one. Returns false, and calls nothing, if
- * `hash` is not that of the entry `since`, if more than `most` updates are missing or when out
- * of memory: a snapshot is due. */
+ * `hash` is not that of the entry `since`, if more than `most` updates are missing (or more than
+ * the 200 that the table can surely repeat) or when out of memory: a snapshot is due. */
 bool ph_table_catch_up(const struct ph_table *table, uint64_t since, const char *hash,
                        unsigned most, const struct ph_viewer *viewer,
                        void (*each)(void *data, const struct ph_update *update), void *data);
@@ -201,6 +201,9 @@ void ph_table_about(const struct ph_table *table, const struct ph_viewer *viewer
                     const char *thing, struct ph_answer *out);
 void ph_table_preview(const struct ph_table *table, const struct ph_viewer *viewer, int seat,
                       const char *move, struct ph_answer *out);
+/* The lines of the log before entry `before`, a page of them: older lines than a snapshot has. */
+void ph_table_log(const struct ph_table *table, const struct ph_viewer *viewer, uint64_t before,
+                  struct ph_answer *out);
 /* The position as text, for screen-reader users. */
 void ph_table_board(const struct ph_table *table, const struct ph_viewer *viewer,
                     struct ph_answer *out);

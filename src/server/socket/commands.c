@@ -217,6 +217,8 @@ static void ask_table(struct client *client, const struct wire_message *message)
         ph_table_about(table, viewer, message->seat, message->move, &answer);
     else if (message->kind == WIRE_BOARD)
         ph_table_board(table, viewer, &answer);
+    else if (message->kind == WIRE_LOG)
+        ph_table_log(table, viewer, message->before, &answer);
     else
         ph_table_preview(table, viewer, message->seat, message->move, &answer);
     wire_write_answer(&out, message->id, &answer);
@@ -250,6 +252,7 @@ void commands_take(struct client *client, const struct wire_message *message)
     case WIRE_MOVES:
     case WIRE_ABOUT:
     case WIRE_BOARD:
+    case WIRE_LOG:
     case WIRE_PREVIEW: ask_table(client, message); break;
     case WIRE_HINT: ask_hint(client, message); break;
     default: break; /* sockets.c has handled hello, lang and ping */

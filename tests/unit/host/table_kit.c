@@ -178,12 +178,22 @@ void kit_play_until(struct kit *kit, struct ph_rng *rng, bool reveals, struct ph
     }
 }
 
-struct ph_table *kit_reload(const struct kit *kit)
+struct ph_table *kit_past(const struct kit *kit, uint64_t seq)
 {
-    struct ph_table *again = table_past(kit->table, kit->table->log.count);
+    struct ph_table *again = ph_table_new(kit->cache, kit->table->id);
 
     assert_non_null(again);
+    while (again->seq < seq) {
+        struct ph_entry entry = table_entry(kit->table, (unsigned)again->seq);
+
+        assert_true(ph_table_fold(again, &entry, NULL));
+    }
     return again;
+}
+
+struct ph_table *kit_reload(const struct kit *kit)
+{
+    return kit_past(kit, kit->table->seq);
 }
 
 bool kit_viewer(const struct ph_table *table, unsigned index, struct ph_viewer *viewer)

@@ -38,6 +38,8 @@ enum ph_refused kit_play(struct kit *kit, struct ph_rng *rng);
 /* Plays until the actor can play a move that reveals or does not, as wanted; returns that move. */
 void kit_play_until(struct kit *kit, struct ph_rng *rng, bool reveals, struct ph_buf *move);
 
+/* The first entries of the table, folded again one by one. */
+struct ph_table *kit_past(const struct kit *kit, uint64_t seq);
 /* Another table with the same entries. */
 struct ph_table *kit_reload(const struct kit *kit);
 /* Every kind of viewer: each seat, all seats, a spectator. `index` counts up; false: no more. */

@@ -34,7 +34,7 @@ static void a_changed_log_does_not_fold(void **state)
     start_two(&kit, TWO "}");
     DONE(kit_play(&kit, &rng));
     for (unsigned i = 0; i < kit.table->log.count; i++) {
-        struct ph_table *past = table_past(kit.table, i);
+        struct ph_table *past = kit_past(&kit, i);
         struct ph_entry entry = table_entry(kit.table, i), changed;
         struct ph_buf body = {0};
 

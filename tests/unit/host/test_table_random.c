@@ -34,7 +34,7 @@ static uint64_t state_hash(const struct walk *w)
 /* ---- undo ---- */
 
 /* Could the seat have told what its last move would show it? */
-static void check_foreseen(struct walk *w, const struct ph_table *before, int seat)
+static void check_foreseen(struct walk *w, const struct ph_table *before, ph_move move, int seat)
 {
     const struct ph_rules *rules = table_rules(before);
     const struct ph_game *game = rules->game;
@@ -44,15 +44,16 @@ static void check_foreseen(struct walk *w, const struct ph_table *before, int se
     table_state_at(before, before->count - 1, state);
     game->view(rules, state, seat, view);
     game->determinise(rules, view, &w->rng, world);
-    game->apply(rules, world, before->moves[before->count - 1], NULL);
+    game->apply(rules, world, move, NULL);
     game->view(rules, world, seat, other);
     game->view(rules, before->state, seat, view);
     if (memcmp(view, other, game->view_size) != 0)
         fail_msg("sequence %" PRIu64 ": a reveal was taken back", w->number);
 }
 
-/* `before` is the table before a player undid their own decision, or NULL. */
-static void check_undo(struct walk *w, const struct ph_table *before, unsigned count, int seat)
+/* `before` is the table before a player undid their own decision `move`, or NULL. */
+static void check_undo(struct walk *w, const struct ph_table *before, unsigned count, ph_move move,
+                       int seat)
 {
     const struct ph_table *t = w->kit.table;
 
@@ -65,7 +66,7 @@ static void check_undo(struct walk *w, const struct ph_table *before, unsigned c
     assert_int_equal(t->count, before->count - 1);
     assert_int_equal(table_awaited(t), table_awaited(before));
     assert_int_equal(t->floor, before->floor);
-    check_foreseen(w, before, seat);
+    check_foreseen(w, before, move, seat);
 }
 
 /* ---- update ---- */
@@ -88,6 +89,7 @@ static json_t *snapshot_without_log(const struct ph_table *t, const struct ph_vi
     kit_snapshot(t, viewer, &text);
     json = parse(&text);
     json_object_del(json, "log");
+    json_object_del(json, "log_from");
     json_object_del(json, "type");
     ph_buf_finish(&text);
     return json;
@@ -156,6 +158,7 @@ static void step(struct walk *w)
     struct ph_command c = random_command(&w->kit, &w->rng, &w->move);
     struct ph_table *before = c.kind == PH_COMMAND_UNDO ? table_draft(w->kit.table) : NULL;
     unsigned count = w->kit.table->count;
+    ph_move move = count > 0 ? table_move(w->kit.table, count - 1) : 0;
     uint64_t seq = w->kit.table->seq;
 
     ph_table_decide(w->kit.table, &c, w->kit.now, &w->kit.decision);
@@ -167,7 +170,7 @@ static void step(struct walk *w)
         w->refused++;
     } else {
         w->done++;
-        check_undo(w, before, count, c.seat);
+        check_undo(w, before, count, move, c.seat);
     }
     if (w->kit.table->state && w->kit.table->count < HASHES)
         w->hash[w->kit.table->count] = state_hash(w);

@@ -97,6 +97,8 @@ export interface Known {
   legal: Move[];
   legal_count: number;
   log: LogItem[];
+  /** The first entry that the log covers; 1: nothing is before it. */
+  log_from: number;
   clock: Clock;
   score: Score | null;
   asked: Asked | null;
@@ -113,7 +115,7 @@ export type Update = {
   entry: Record<string, unknown> & { kind: string; seat?: number };
   lines: string[];
   events: GameEvent[];
-} & Partial<Omit<Known, 'seq' | 'hash' | 'log' | 'you'>>;
+} & Partial<Omit<Known, 'seq' | 'hash' | 'log' | 'log_from' | 'you'>>;
 
 /** Which seats are connected, and how many spectators watch. */
 export interface Presence {

@@ -110,15 +110,24 @@ static bool make_room(struct ph_table *t)
 {
     unsigned room = t->room ? t->room * 2 : 32;
 
-    if (t->count < t->room)
+    if (!has_log(t) || t->count < t->room)
         return true;
-    ph_move *moves = realloc(t->moves, room * sizeof *moves);
+    unsigned *stands = realloc(t->stands, room * sizeof *stands);
 
-    if (!moves)
+    if (!stands)
         return false;
-    t->moves = moves;
+    t->stands = stands;
     t->room = room;
     return true;
+}
+
+/* The move joins those that stand. Its line is the next of the log. */
+static void stand(struct ph_table *t, ph_move move)
+{
+    t->last = move;
+    if (has_log(t))
+        t->stands[t->count] = t->log.count;
+    t->count++;
 }
 
 static void play(struct ph_table *t, ph_move move, bool bot)
@@ -131,7 +140,7 @@ static void play(struct ph_table *t, ph_move move, bool bot)
 
     memcpy(t->before, t->state, game->state_size);
     game->apply(rules, t->state, move, NULL);
-    t->moves[t->count++] = move;
+    stand(t, move);
     if (stands)
         t->floor = t->count;
     if (game->actor(rules, t->state) == seat && game->turn(rules, t->state) == turn)
@@ -185,16 +194,33 @@ static void take_back(struct ph_table *t)
         table_clock_refresh(t, t->running);
 }
 
+/* The state that an `undone` leads to. A copy that repeats the entry finds the state that the table
+ * kept: the moves that stood then may be gone. */
+static void go_back(struct ph_table *t, unsigned count)
+{
+    if (t->source && t->seq < t->source->seq)
+        table_state_after(t->source, (unsigned)t->seq, t->state);
+    else
+        table_state_at(t, count, t->state);
+}
+
+static void note_fates(struct ph_table *t, unsigned count, enum table_fate fate)
+{
+    for (unsigned i = count; has_log(t) && i < t->count; i++)
+        t->log.at[t->stands[i]].fate = (uint8_t)fate;
+}
+
 bool effect_undone(struct ph_table *t, const struct ph_entry_body *d, struct fold_error *error)
 {
     if (d->count >= t->count || (!d->agreed && d->count < t->floor))
         return ph_fail(error->error, "count", "%lld of %u moves cannot stand", (long long)d->count,
                        t->count);
+    note_fates(t, (unsigned)d->count, d->agreed ? FATE_UNDONE : FATE_TAKEN_BACK);
+    go_back(t, (unsigned)d->count);
     t->count = (unsigned)d->count;
     t->confirm = PH_NOBODY;
     if (t->asked == ASKED_UNDO)
         t->asked = ASKED_NOTHING;
-    table_state_at(t, t->count, t->state);
     if (d->agreed)
         take_back(t);
     return true;

@@ -40,13 +40,6 @@ static bool log_room(struct table_log *log)
     return true;
 }
 
-static uint32_t word_of(const struct ph_table *t, const struct ph_entry_body *d)
-{
-    if (d->kind == PH_ENTRY_MOVED)
-        return t->moves[t->count - 1];
-    return d->kind == PH_ENTRY_UNDONE ? (uint32_t)d->count : 0;
-}
-
 static void log_add(struct ph_table *t, const struct ph_entry *entry, const struct ph_entry_body *d,
                     size_t body)
 {
@@ -62,14 +55,16 @@ static void log_add(struct ph_table *t, const struct ph_entry *entry, const stru
     line->kind = (uint8_t)d->kind;
     line->seat = (int8_t)d->seat;
     line->agreed = d->agreed;
-    line->word = word_of(t, d);
+    line->word = d->kind == PH_ENTRY_MOVED ? t->last : 0;
+    past_note(t);
 }
 
 /* The last body is kept until the next one: subscribers are sent it. */
-static void keep_body(struct table_log *log, struct ph_entry_body *body)
+static void keep_body(struct table_log *log, struct ph_entry_body *body, int64_t at)
 {
     ph_entry_finish(&log->last);
     log->last = *body;
+    log->last_at = at;
     *body = (struct ph_entry_body){0};
 }
 
@@ -108,9 +103,9 @@ static bool fold_body(struct ph_table *t, const struct ph_entry *entry,
     int64_t before = t->at;
     size_t body = t->log.bodies.len;
 
-    if (!t->draft) {
+    if (has_log(t)) {
         ph_buf_addn(&t->log.bodies, entry->body, strlen(entry->body) + 1);
-        if (t->log.bodies.failed || !log_room(&t->log)) {
+        if (t->log.bodies.failed || !log_room(&t->log) || !past_make_room(t)) {
             t->log.bodies.failed = false;
             t->log.bodies.len = body;
             error->no_memory = true;
@@ -125,7 +120,7 @@ static bool fold_body(struct ph_table *t, const struct ph_entry *entry,
         return false;
     }
     note(t, entry, d);
-    if (!t->draft)
+    if (has_log(t))
         log_add(t, entry, d, body);
     return true;
 }
@@ -139,8 +134,8 @@ bool ph_table_fold(struct ph_table *t, const struct ph_entry *entry, struct ph_e
         return false;
     bool ok = fold_body(t, entry, &body, &why);
 
-    if (ok && !t->draft)
-        keep_body(&t->log, &body);
+    if (ok)
+        keep_body(&t->log, &body, entry->at);
     ph_entry_finish(&body);
     return ok;
 }

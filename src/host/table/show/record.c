@@ -41,7 +41,7 @@ static struct ph_session *session_of(const struct ph_table *t)
     options.data = ph_data_find(rules->game, rules->data_hash);
     session = ph_session_start(&options, deal, t->config.first, NULL);
     for (unsigned i = 0; session && i < t->count; i++)
-        if (ph_session_play(session, t->moves[i]).code != PH_LEGAL) { /* no memory */
+        if (ph_session_play(session, table_move(t, i)).code != PH_LEGAL) { /* no memory */
             ph_session_destroy(session);
             session = NULL;
         }

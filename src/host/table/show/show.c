@@ -27,7 +27,7 @@ void ph_table_snapshot(const struct ph_table *t, const struct ph_viewer *viewer,
     ph_table_hash(t, out->hash);
     out->viewer = *viewer;
     table_show_parts(t, viewer, PH_PARTS_ALL, &out->arena, &out->parts);
-    table_show_log(t, viewer, out);
+    table_show_log(t, viewer, t->seq + 1, &out->arena, &out->log);
 }
 
 void ph_snapshot_finish(struct ph_snapshot *snapshot)
@@ -48,7 +48,7 @@ static void show_last_move(const struct ph_table *t, const struct ph_viewer *vie
     struct ph_events events = {0};
 
     memcpy(&state, t->before, rules->game->state_size);
-    rules->game->apply(rules, &state, t->moves[t->count - 1], &events);
+    rules->game->apply(rules, &state, t->last, &events);
     table_show_outcome(rules, &reader, &events, table_viewing_seat(t, viewer), &out->arena,
                        &out->outcome);
 }
@@ -62,7 +62,7 @@ static void show_last(const struct ph_table *t, const struct ph_viewer *viewer,
     ph_arena_clear(&out->arena);
     out->seq = t->seq;
     ph_table_hash(t, out->hash);
-    out->at = t->log.at[t->log.count - 1].at;
+    out->at = t->log.last_at;
     out->entry = entry_seen(body, viewer->seats);
     if (body->kind == PH_ENTRY_MOVED)
         show_last_move(t, viewer, out);
@@ -74,7 +74,7 @@ static void show_last(const struct ph_table *t, const struct ph_viewer *viewer,
 bool ph_table_update(const struct ph_table *t, const struct ph_viewer *viewer,
                      struct ph_update *out)
 {
-    if (t->log.count == 0)
+    if (t->seq == 0)
         return false;
     show_last(t, viewer, out);
     return true;
@@ -108,7 +108,7 @@ bool ph_table_catch_up(const struct ph_table *t, uint64_t since, const char *has
         return false;
     if (since == t->log.count)
         return true;
-    past = table_past(t, since);
+    past = table_past_at(t, since);
     if (!past)
         return false;
     for (uint64_t i = since; i < t->log.count; i++) {

@@ -34,7 +34,8 @@ void table_answer_refused(const struct ph_table *t, enum ph_refused refused, str
 
 /* ---- log.c ---- */
 
-void table_show_log(const struct ph_table *t, const struct ph_viewer *viewer,
-                    struct ph_snapshot *snapshot);
+/* The page of the log that ends before entry `before`. */
+void table_show_log(const struct ph_table *t, const struct ph_viewer *viewer, uint64_t before,
+                    struct ph_arena *arena, struct ph_log_page *page);
 
 #endif

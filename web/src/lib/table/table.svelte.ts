@@ -204,6 +204,16 @@ export class TableModel {
     return this.#connection.ask<T>(type, fields);
   }
 
+  /** Loads the page of the log before what is known of it. */
+  async older(): Promise<void> {
+    const before = this.known?.log_from ?? 1;
+    if (before <= 1 || !this.#budget.spend()) return;
+    const page = await this.query<{ from: number; log: LogItem[] }>('log', { before });
+    const known = this.known;
+    if (known?.log_from !== before) return;
+    this.known = { ...known, log: [...page.log, ...known.log], log_from: page.from };
+  }
+
   /** What a move of mine would do. */
   preview(seat: number, move: string): Promise<Preview | Refused> {
     return this.#previews.get(`${this.#last.since} ${lang()} ${move}`, () =>
