@@ -52,10 +52,17 @@ function bring(selector) {
   return { trouble: `is covered by ${above?.outerHTML.slice(0, 200)}` };
 }
 
+/** Clicks a thing as soon as a click can hit it: the page may be busy drawing. */
 async function click(page, selector) {
-  const { trouble, x, y } = await page.evaluate(bring, selector);
-  expect(!trouble, `${selector} ${trouble}`);
-  await page.mouse.click(x, y);
+  const deadline = Date.now() + patience;
+  let found = await page.evaluate(bring, selector);
+  while (found.trouble && Date.now() < deadline) {
+    console.log(`        waiting: ${selector} ${found.trouble}`);
+    await page.waitForTimeout(1000);
+    found = await page.evaluate(bring, selector);
+  }
+  expect(!found.trouble, `${selector} ${found.trouble}`);
+  await page.mouse.click(found.x, found.y);
 }
 
 /** Plays a move by a click in the list of moves. */
