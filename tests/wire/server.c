@@ -88,11 +88,11 @@ static void reply_state(struct echo *echo, struct net_call *call)
     net_look(echo->net, &s);
     snprintf(text, sizeof text,
              "requests %llu\nrefused %llu\nopened %llu\nabuse %llu\nslow %llu\nmessages %llu\n"
-             "connections %u\nsockets %u\ncalls %u\n",
+             "connections %u\nsockets %u\ncalls %u\nheld %zu\nmade %u\nstreams %u\n",
              (unsigned long long)s.requests, (unsigned long long)s.refused,
              (unsigned long long)s.sockets_opened, (unsigned long long)s.closed_for_abuse,
              (unsigned long long)s.closed_slow, (unsigned long long)s.messages, s.connections,
-             s.sockets, s.calls);
+             s.sockets, s.calls, s.held, streams.made, streams.open);
     reply_text(call, text);
 }
 
@@ -126,6 +126,8 @@ static void on_request(void *data, struct net_call *call, const struct net_reque
         reply_later(echo, call);
     else if (strcmp(path, "/big") == 0)
         reply_big(call, strtoul(request->query, NULL, 10));
+    else if (strncmp(path, "/pieces", 7) == 0)
+        stream_reply(&echo->loop, call, path, (unsigned)strtoul(request->query, NULL, 10));
     else if (strcmp(path, "/who") == 0)
         reply_who(call, request);
     else if (strcmp(path, "/state") == 0)

@@ -17,6 +17,8 @@ int finish(void);
  *     GET /hello        "hello"                POST /echo     the body
  *     GET /later        "later", 20 ms later   GET /big?N     N bytes
  *     GET /who          the peer, and "secure" GET /state     net_state in words, see state_of()
+ *     GET /pieces?N     N pieces of 64 KiB: /pieces-later with a pause before each, /pieces-broken
+ *                       without the last, /pieces-timed for a second at most
  *     GET /slowly       never answered until the server stops    GET /stop    stops it at once
  *     sockets on any path but /forbidden (403): messages come back as they are, but
  *     "close"  closes with 1001   "rate N" sets the rate   "flood" sends 1 MiB in 4 KiB messages
@@ -38,6 +40,13 @@ long server_state(const struct server *server, const char *name);
 bool server_comes_to(const struct server *server, const char *name, long wanted, bool at_least);
 /* Resident memory in KiB. */
 long server_memory(const struct server *server);
+
+/* ---- its responses in pieces (stream.c) ---- */
+
+extern struct streams {
+    unsigned made, open; /* pieces and responses */
+} streams;
+void stream_reply(uv_loop_t *loop, struct net_call *call, const char *how, unsigned count);
 
 /* ---- clients (client.c) ---- */
 

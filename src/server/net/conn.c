@@ -1,6 +1,8 @@
 /* One connection: reading, writing, closing. */
 #include "server/net/parts.h"
 
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -285,6 +287,20 @@ static struct net_conn *new_connection(struct net *net)
     return conn;
 }
 
+/* The kernel would accept megabytes for a client that does not read. What it accepts beyond the
+ * client's window is limited here, so that only those who read get more. */
+static void set_options(struct net_conn *conn)
+{
+    int unsent = NET_QUEUE_MAX;
+    uv_os_fd_t fd;
+
+    uv_tcp_nodelay(&conn->tcp, 1);
+#ifdef TCP_NOTSENT_LOWAT
+    if (uv_fileno((uv_handle_t *)&conn->tcp, &fd) == 0)
+        (void)setsockopt(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent, sizeof unsent);
+#endif
+}
+
 /* A refusal keeps its connection open for a moment too; in a flood there is none. */
 static bool is_flood(const struct net_conn *conn)
 {
@@ -302,7 +318,7 @@ static void start_connection(struct net_conn *conn)
         net_conn_kill(conn);
         return;
     }
-    uv_tcp_nodelay(&conn->tcp, 1);
+    set_options(conn);
     net_conn_wait(conn, NET_WAIT_HEAD);
     net_conn_pause(conn, false);
     status = conn->life == NET_OPEN ? count_in(conn) : 0;

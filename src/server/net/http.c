@@ -11,11 +11,6 @@ static void go_on(struct net_conn *conn);
 
 /* ---- responses ---- */
 
-static bool is_secure(const struct net_conn *conn, const struct net_call *call)
-{
-    return conn->tls || (call && call->secure);
-}
-
 /* The whole response is sent. */
 static void response_done(struct net_conn *conn)
 {
@@ -69,13 +64,15 @@ static bool keep_rest(struct net_conn *conn, const char *at, size_t left, bool l
     return true;
 }
 
-static void wait_or_finish(struct net_conn *conn)
+void net_http_sent(struct net_conn *conn)
 {
     if (conn->life != NET_OPEN)
         return;
     conn->phase = NET_IN_RESPONSE;
     if (conn->rest || net_conn_queued(conn) > 0)
         net_conn_wait(conn, NET_WAIT_SEND);
+    else if (conn->call && conn->call->pieces.next)
+        net_pieces_ask(conn->call);
     else
         response_done(conn);
 }
@@ -97,33 +94,43 @@ void net_http_drained(struct net_conn *conn)
             conn->rest = NULL;
         }
     }
-    wait_or_finish(conn);
+    net_http_sent(conn);
 }
 
-static void send_response(struct net_conn *conn, const struct net_response *response, bool secure,
-                          bool without_body)
+/* Sends `size` bytes of a body; those that the kernel does not accept now are kept. */
+static void send_body(struct net_conn *conn, const char *body, size_t size, bool lasting)
 {
-    struct net_response_style style = {.secure = secure,
+    size_t done = write_some(conn, body, size);
+
+    if (conn->life == NET_OPEN && done < size &&
+        !keep_rest(conn, body + done, size - done, lasting))
+        net_conn_kill(conn);
+}
+
+void net_http_send(struct net_conn *conn, const struct net_call *call,
+                   const struct net_response *response, enum net_length length)
+{
+    struct net_response_style style = {.secure = conn->tls || (call && call->secure),
                                        .keep_alive = conn->keep_alive && !conn->net->draining,
+                                       .length = length,
                                        .unix_seconds = net_wall_clock()};
-    size_t size = without_body || !net_response_has_body(response->status) ? 0 : response->size,
-           done = 0;
+    bool bodyless = length != NET_LENGTH_KNOWN || (call && call->without_body) ||
+                    !net_response_has_body(response->status);
+    size_t size = bodyless ? 0 : response->size;
     struct ph_buf out = {0};
 
     net_response_head(&out, response, &style);
-    if (size <= NET_PIECE) {
+    if (size <= NET_PIECE) { /* together with the head, in one write */
         ph_buf_addn(&out, response->body, size);
-        done = size;
+        size = 0;
     }
     if (out.failed)
         net_conn_kill(conn);
     else
         write_bytes(conn, out.at, out.len);
     ph_buf_finish(&out);
-    done += write_some(conn, (const char *)response->body + done, size - done);
-    if (conn->life == NET_OPEN && done < size &&
-        !keep_rest(conn, (const char *)response->body + done, size - done, response->lasting))
-        net_conn_kill(conn);
+    if (size > 0)
+        send_body(conn, response->body, size, response->lasting);
 }
 
 void net_http_refuse(struct net_conn *conn, int status)
@@ -143,28 +150,31 @@ void net_http_refuse(struct net_conn *conn, int status)
     response.size = (size_t)snprintf(text, sizeof text, "%d %s\n", status, net_status_text(status));
     conn->net->state.refused++;
     conn->keep_alive = false;
-    send_response(conn, &response, is_secure(conn, conn->call), false);
+    net_http_send(conn, conn->call, &response, NET_LENGTH_KNOWN);
     net_conn_end(conn);
 }
 
-static void free_call(struct net_call *call)
+void net_http_free_call(struct net_call *call)
 {
     net_link_drop(&call->all);
+    net_link_drop(&call->turn);
     if (call->net)
         call->net->state.calls--;
     free(call);
 }
 
-/* A call that a handler has stays until net_reply(). */
+/* A call that a handler has stays until net_reply(), or until its handler knows of the end. */
 void net_http_let_go(struct net_conn *conn)
 {
     struct net_call *call = conn->call;
 
     conn->call = NULL;
-    if (call && call->handed_over)
+    if (call && call->pieces.next)
+        net_pieces_finish(call);
+    else if (call && call->handed_over)
         call->conn = NULL;
     else if (call)
-        free_call(call);
+        net_http_free_call(call);
     if (conn->rest)
         free(conn->rest->owned);
     free(conn->rest);
@@ -177,11 +187,11 @@ void net_reply(struct net_call *call, const struct net_response *response)
 
     if (conn) {
         conn->call = NULL;
-        send_response(conn, response, is_secure(conn, call), call->without_body);
+        net_http_send(conn, call, response, NET_LENGTH_KNOWN);
     }
-    free_call(call);
+    net_http_free_call(call);
     if (conn)
-        wait_or_finish(conn);
+        net_http_sent(conn);
 }
 
 /* ---- requests ---- */
@@ -327,6 +337,7 @@ static struct net_call *new_call(struct net_conn *conn, size_t head_size)
     if (!call)
         return NULL;
     net_link_init(&call->all);
+    net_link_init(&call->turn);
     net_link_add(&conn->net->calls, &call->all);
     call->net = conn->net;
     call->conn = conn;

@@ -30,7 +30,7 @@ void net_link_drop(struct net_link *link)
     net_link_init(link);
 }
 
-static bool is_empty(const struct net_link *list)
+bool net_link_none(const struct net_link *list)
 {
     return list->next == list;
 }
@@ -46,7 +46,7 @@ static void check_deadlines(struct net *net, struct net_link *waits)
 {
     uint64_t now = uv_now(net->loop);
 
-    while (!is_empty(waits)) {
+    while (!net_link_none(waits)) {
         struct net_conn *conn = NET_OF(waits->next, struct net_conn, waiting);
 
         if (conn->deadline > now)
@@ -67,7 +67,7 @@ static void on_tick(uv_timer_t *timer)
 
 static void tell_ended(struct net *net)
 {
-    while (!is_empty(&net->ended))
+    while (!net_link_none(&net->ended))
         net_socket_tell(NET_OF(net->ended.next, struct net_conn, ended)->socket);
 }
 
@@ -87,6 +87,7 @@ static void before_sleep(uv_prepare_t *prepare)
     do {
         net_flush(net);
         tell_ended(net);
+        net_pieces_tell(net);
     } while (net_socket_unsent(net));
 }
 
@@ -165,6 +166,8 @@ static struct net *new_net(uv_loop_t *loop, const struct net_config *config,
     net_link_init(&net->calls);
     net_link_init(&net->ended);
     net_link_init(&net->unsent);
+    net_link_init(&net->asked);
+    net_link_init(&net->finished);
     for (unsigned i = 0; i < NET_WAIT_COUNT; i++)
         net_link_init(&net->waits[i]);
     return net;
@@ -264,8 +267,9 @@ static void start_handles(struct net *net)
     uv_tcp_init(net->loop, &net->listener);
     uv_timer_init(net->loop, &net->tick);
     uv_prepare_init(net->loop, &net->before_sleep);
-    net->listener.data = net->tick.data = net->before_sleep.data = net;
-    net->handles = 3;
+    uv_idle_init(net->loop, &net->asker);
+    net->listener.data = net->tick.data = net->before_sleep.data = net->asker.data = net;
+    net->handles = 4;
     net->listening = true;
     uv_timer_start(&net->tick, on_tick, TICK_MS, TICK_MS);
     uv_prepare_start(&net->before_sleep, before_sleep);
@@ -349,7 +353,7 @@ void net_drain(struct net *net, bool now)
 
 static void forget_calls(struct net *net)
 {
-    while (!is_empty(&net->calls)) {
+    while (!net_link_none(&net->calls)) {
         struct net_call *call = NET_OF(net->calls.next, struct net_call, all);
 
         net_link_drop(&call->all);
@@ -360,16 +364,27 @@ static void forget_calls(struct net *net)
 void net_stop(struct net *net)
 {
     net_flush(net);
-    while (!is_empty(&net->connections))
+    while (!net_link_none(&net->connections))
         net_conn_kill(NET_OF(net->connections.next, struct net_conn, all));
     tell_ended(net);
+    net_pieces_tell(net);
     forget_calls(net);
     stop_listening(net);
     uv_close((uv_handle_t *)&net->tick, handle_closed);
     uv_close((uv_handle_t *)&net->before_sleep, handle_closed);
+    uv_close((uv_handle_t *)&net->asker, handle_closed);
+}
+
+static size_t held_by(const struct net_conn *conn)
+{
+    return conn->in.cap + net_conn_queued(conn) +
+           (conn->rest && conn->rest->owned ? conn->rest->left : 0);
 }
 
 void net_look(const struct net *net, struct net_state *state)
 {
     *state = net->state;
+    for (struct net_link *link = net->connections.next; link != &net->connections;
+         link = link->next)
+        state->held += held_by(NET_OF(link, struct net_conn, all));
 }

@@ -7,8 +7,8 @@
  * the bytes that wait for a client that does not read (256 KiB, then it is closed). Chunked bodies
  * are refused (411). Every response has the security headers, errors included.
  *
- * No function of this header calls a callback, except `closed` by net_stop(): a caller that sends
- * to a list of sockets can rely on the list not changing. */
+ * No function of this header calls a callback, except `closed` and `ended` by net_stop(): a caller
+ * that sends to a list of sockets can rely on the list not changing. */
 #ifndef SERVER_NET_NET_H
 #define SERVER_NET_NET_H
 
@@ -49,6 +49,18 @@ struct net_response {
 /* A request that waits for its response. The handle stays valid until net_reply(), even if the
  * client has gone or net_stop() was called. Every call must be replied to exactly once. */
 struct net_call;
+
+/* A body that is made while the client reads it, so that the server holds one piece at a time. */
+struct net_pieces {
+    void *data;
+    /* The piece before has left. The handler makes the next one and passes it to net_piece(), now
+     * or later, or gives up with net_break(). */
+    void (*next)(void *data);
+    /* Called once: after the last piece, or because the client has gone, was too slow, or
+     * net_stop() was called. The call is invalid from then on. */
+    void (*ended)(void *data);
+    unsigned seconds; /* for the whole response; then the connection is closed */
+};
 
 /* Close codes of RFC 6455. */
 enum net_close {
@@ -116,6 +128,17 @@ void net_stop(struct net *net);
 
 void net_reply(struct net_call *call, const struct net_response *response);
 
+/* Replies with a body of unknown length, of which `response` has the first piece: in chunks, or up
+ * to the end of the connection for HTTP/1.0. Returns false if no more pieces are wanted, because
+ * the client has gone or asked for the head only; then the call is invalid and no callback
+ * follows. Each piece has the same deadline as 64 KiB of other responses. */
+bool net_reply_pieces(struct net_call *call, const struct net_response *response,
+                      const struct net_pieces *pieces);
+/* The next piece, copied if the client does not read it at once. Call it once after each `next`. */
+void net_piece(struct net_call *call, const void *bytes, size_t size, bool last);
+/* The rest cannot be made: closes the connection in the middle of the body. */
+void net_break(struct net_call *call);
+
 /* Queues a text message. False: the socket is being closed, possibly because too many bytes
  * wait; `closed` will follow. Messages of one socket are sent together, at the latest before the
  * loop sleeps; net_flush() sends them all at once. */
@@ -128,11 +151,13 @@ void net_set_rate(struct net_socket *socket, unsigned messages_per_20s);
 
 /* Totals since the start, and what is open now. `refused`: requests that no handler saw;
  * `closed_for_abuse`: sockets closed for breaking the protocol or a limit; `closed_slow`:
- * connections closed because a deadline passed or too many bytes waited. */
+ * connections closed because a deadline passed or too many bytes waited; `held`: bytes in memory
+ * that were received and not handled, or wait to be sent. */
 struct net_state {
     uint64_t connections_accepted, requests, refused, sockets_opened, messages, bytes_in, bytes_out,
         closed_for_abuse, closed_slow;
     unsigned connections, sockets, calls;
+    size_t held;
 };
 void net_look(const struct net *net, struct net_state *state);
 

@@ -3,6 +3,7 @@
  *     net.c        the listener, deadlines, start and stop
  *     conn.c   one connection: bytes in and out, its end       tls.c   TLS beneath it
  *     http.c   requests and responses on it                    socket.c  a WebSocket on it
+ *     pieces.c responses that are made while they are read
  *     head.c frame.c response.c address.c usage.c   texts and tables, no connection
  *
  * A connection is OPEN, then perhaps ENDING (the last bytes and the end of the server's side are on
@@ -51,9 +52,13 @@ struct net_link {
 void net_link_init(struct net_link *list);
 void net_link_add(struct net_link *list, struct net_link *link); /* at the end */
 void net_link_drop(struct net_link *link);                       /* may be in no list */
+bool net_link_none(const struct net_link *list);
 
 enum net_life { NET_OPEN, NET_ENDING, NET_DEAD };
 enum net_phase { NET_IN_HEAD, NET_IN_BODY, NET_IN_CALL, NET_IN_RESPONSE, NET_IN_SOCKET };
+
+/* How the client learns where the body ends. */
+enum net_length { NET_LENGTH_KNOWN, NET_LENGTH_CHUNKED, NET_LENGTH_UNTIL_END };
 
 /* The part of a response that is not sent yet. */
 struct net_rest {
@@ -88,6 +93,11 @@ struct net_call {
     size_t head_size;
     bool secure, without_body; /* over TLS; for a HEAD request */
     bool handed_over;          /* the application has it */
+
+    /* A response in pieces; `pieces.next` is NULL for any other. */
+    struct net_pieces pieces;
+    struct net_link turn; /* among those to be asked for a piece, or told of their end */
+    uint64_t until;
 };
 
 struct net {
@@ -97,6 +107,7 @@ struct net {
     uv_tcp_t listener;
     uv_timer_t tick;
     uv_prepare_t before_sleep;
+    uv_idle_t asker;  /* active while a call is to be asked for a piece */
     unsigned handles; /* of libuv, not closed yet */
     unsigned port, ticks;
     bool draining, listening;
@@ -106,6 +117,7 @@ struct net {
     struct net_proxies proxies;
     struct net_usage usage;
     struct net_link connections, calls, ended, unsent, waits[NET_WAIT_COUNT];
+    struct net_link asked, finished; /* calls, by `turn` */
     uint64_t wait_ms[NET_WAIT_COUNT];
     struct net_state state;
     struct ph_buf spare[NET_SPARES]; /* for messages that are sent together */
@@ -146,10 +158,24 @@ void net_http_refuse(struct net_conn *conn, int status);
 void net_http_drained(struct net_conn *conn);
 /* Releases the call and the rest of the response of a connection that ends. */
 void net_http_let_go(struct net_conn *conn);
+/* Sends the head of the response to `call`, and the body if its length is known. */
+void net_http_send(struct net_conn *conn, const struct net_call *call,
+                   const struct net_response *response, enum net_length length);
+/* Bytes of the response were written: waits until they have left, asks for the next piece, or
+ * reads the next request. */
+void net_http_sent(struct net_conn *conn);
+void net_http_free_call(struct net_call *call);
+
+/* pieces.c */
+void net_pieces_ask(struct net_call *call);    /* for the next one, soon */
+void net_pieces_finish(struct net_call *call); /* `ended` is called before the loop sleeps */
+void net_pieces_tell(struct net *net);
+void net_pieces_ask_all(uv_idle_t *asker);
 
 /* response.c */
 struct net_response_style {
     bool secure, keep_alive;
+    enum net_length length;
     uint64_t unix_seconds;
 };
 /* Writes the head of a response, security headers included. A header with a line break is

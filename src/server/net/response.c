@@ -119,13 +119,16 @@ static void add_header(struct ph_buf *out, const char *name, const char *value)
         ph_buf_addf(out, "%s: %s\r\n", name, value);
 }
 
-static void add_own_headers(struct ph_buf *out, const struct net_response *response)
+static void add_own_headers(struct ph_buf *out, const struct net_response *response,
+                            enum net_length length)
 {
     for (unsigned i = 0; i < response->header_count; i++)
         add_header(out, response->headers[i].name, response->headers[i].value);
     if (response->content_type)
         add_header(out, "Content-Type", response->content_type);
-    if (net_response_has_body(response->status))
+    if (length == NET_LENGTH_CHUNKED)
+        add_header(out, "Transfer-Encoding", "chunked");
+    if (length == NET_LENGTH_KNOWN && net_response_has_body(response->status))
         ph_buf_addf(out, "Content-Length: %zu\r\n", response->size);
     if (!response->cacheable && response->status != 101)
         ph_buf_add(out, "Cache-Control: no-store\r\n");
@@ -139,7 +142,7 @@ void net_response_head(struct ph_buf *out, const struct net_response *response,
     ph_buf_add(out, security_headers);
     if (style->secure)
         ph_buf_add(out, hsts_header);
-    add_own_headers(out, response);
+    add_own_headers(out, response, style->length);
     if (!style->keep_alive)
         ph_buf_add(out, "Connection: close\r\n");
     ph_buf_add(out, "\r\n");
