@@ -66,9 +66,9 @@ pictures: page ## take the pictures of the README (docs/pictures) from the runni
 	@$(MAKE) --no-print-directory build
 	@tools/pictures $(BUILD)
 
-fuzz: ## feed random bytes to every parser; SECONDS_EACH=600 (long)
+fuzz: ## feed random bytes to every parser; SECONDS_EACH=600 or RUNS_EACH=1000000 (long)
 	@tools/bootstrap fuzz
-	@tools/fuzz $(BUILD)-fuzz $(SECONDS_EACH)
+	@tools/fuzz $(BUILD)-fuzz $(if $(RUNS_EACH),$(RUNS_EACH)x,$(SECONDS_EACH))
 
 mutants: ## break each rule in turn and check that a test fails (long)
 	@tools/bootstrap test
