@@ -49,6 +49,7 @@
     X(METHOD_NOT_ALLOWED, "method_not_allowed", 405, N_("This address does not allow that.")) \
     X(LINK_USED, "link_used", 409,                                                            \
       N_("This link has been used or has expired. Ask for a new one."))                       \
+    X(TOO_LONG, "too_long", 413, N_("This record is too long."))                              \
     X(WRONG_CONTENT_TYPE, "wrong_content_type", 415,                                          \
       N_("The content type must be application/json."))                                       \
     X(TOO_MANY, "too_many", 429, N_("Too many requests. Wait a moment."))                     \

@@ -9,6 +9,7 @@
 #include "server/net/waker.h"
 
 struct turns;
+struct replaying;
 
 struct server_config {
     struct net_config net;
@@ -29,6 +30,7 @@ struct server {
     struct limits *limits;
     struct origin origin;
     struct turns *turns;
+    struct replaying *replays; /* open ones */
     struct waker stored;         /* the store has results */
     unsigned unanswered, untold; /* what on_stored() left over the last time */
     uv_signal_t term, interrupt, hang_up;

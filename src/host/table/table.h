@@ -216,6 +216,9 @@ bool ph_table_record(const struct ph_table *table, struct ph_buf *out);
 /* A recorded game, read step by step as `viewer` (a seat, PH_NOBODY, PH_EVERYTHING) may know it. It
  * belongs to one thread, any one. */
 struct ph_replay;
+/* The number of steps of a record, counted without reading it: never less than what
+ * ph_replay_next() will give. Much cheaper than ph_replay_open(). */
+unsigned ph_replay_count(const char *bytes, size_t size);
 /* Returns NULL, with the place and the reason, if the bytes are no record or there is no such
  * seat. */
 struct ph_replay *ph_replay_open(const char *bytes, size_t size, int viewer, enum ph_lang lang,

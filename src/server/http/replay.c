@@ -1,58 +1,178 @@
-/* Finished games: their records, and every step of them, which a worker thread replays. */
+/* Finished games: their records, and every step of them. A worker makes a replay piece by piece,
+ * the next one when the client has read the last: the server never holds a whole answer. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/http/request.h"
+#include "server/net/address.h"
+
+/* The longest game of four bots of level 1 had 1,169 steps; a step is 2 to 6 KB of the answer. */
+enum {
+    STEPS_MAX = 4000,
+    PIECE_BYTES = 64 * 1024,
+    ANSWER_BYTES_MAX = 32 * 1024 * 1024,
+    SECONDS_MAX = 120,
+    OPEN_MAX = 256,
+    OPEN_PER_ADDRESS_MAX = 4,
+};
 
 struct replaying {
-    struct request *request;
-    struct ph_buf record, out;
+    struct replaying *next; /* of those that are open */
+    struct server *server;
+    struct net_address network; /* of the client */
+    uint64_t payer;             /* the same, for the workers */
+    struct request *request;    /* until the first piece is made */
+    struct net_call *call;      /* from then on; NULL when the response has ended */
+    struct work *work;          /* a piece is being made, or NULL */
     int viewer;
-    bool good;
+    enum ph_lang lang;
+
+    /* The worker's while `work` is under way. */
+    struct ph_buf record; /* until it is read */
+    struct ph_replay *replay;
+    struct ph_buf piece;
+    size_t made; /* bytes */
+    bool last, failed;
     struct ph_error error;
 };
 
-/* Writes the whole replay; false if the record is not valid. */
-static bool write_replay(struct replaying *replaying, const atomic_bool *cancelled)
+static void release(struct replaying *replaying)
 {
-    struct ph_replay *replay =
-        ph_replay_open(ph_buf_text(&replaying->record), replaying->record.len, replaying->viewer,
-                       replaying->request->lang, &replaying->error);
+    struct replaying **at = &replaying->server->replays;
+
+    while (*at != replaying)
+        at = &(*at)->next;
+    *at = replaying->next;
+    ph_buf_finish(&replaying->record);
+    ph_buf_finish(&replaying->piece);
+    ph_replay_close(replaying->replay);
+    free(replaying);
+}
+
+unsigned replay_count_open(const struct server *server)
+{
+    unsigned count = 0;
+
+    for (const struct replaying *at = server->replays; at; at = at->next)
+        count++;
+    return count;
+}
+
+/* ---- in a worker's thread ---- */
+
+static void fill_piece(struct replaying *replaying, const atomic_bool *stop)
+{
+    struct ph_buf *piece = &replaying->piece;
     struct ph_replay_step step;
 
-    if (!replay)
+    while (!replaying->last && piece->len < PIECE_BYTES && !atomic_load(stop))
+        if (ph_replay_next(replaying->replay, &step)) {
+            wire_write_replay_step(piece, &step);
+        } else {
+            wire_write_replay_end(piece);
+            replaying->last = true;
+        }
+    replaying->made += piece->len;
+    replaying->failed =
+        piece->failed || ph_replay_failed(replaying->replay) || replaying->made > ANSWER_BYTES_MAX;
+}
+
+static void run_first(void *data, const atomic_bool *stop)
+{
+    struct replaying *replaying = data;
+    struct ph_buf *record = &replaying->record;
+
+    replaying->replay = ph_replay_open(ph_buf_text(record), record->len, replaying->viewer,
+                                       replaying->lang, &replaying->error);
+    ph_buf_finish(record);
+    if (!replaying->replay)
+        return;
+    wire_write_replay_head(&replaying->piece, ph_replay_head(replaying->replay));
+    fill_piece(replaying, stop);
+}
+
+static void run_next(void *data, const atomic_bool *stop)
+{
+    fill_piece(data, stop);
+}
+
+/* ---- the pieces after the first ---- */
+
+static void on_made(void *data, bool cancelled)
+{
+    struct replaying *replaying = data;
+
+    replaying->work = NULL;
+    if (!replaying->call) {
+        release(replaying);
+        return;
+    }
+    if (cancelled || replaying->failed)
+        net_break(replaying->call);
+    else
+        net_piece(replaying->call, replaying->piece.at, replaying->piece.len, replaying->last);
+    ph_buf_finish(&replaying->piece);
+}
+
+static void make_next(void *data)
+{
+    struct replaying *replaying = data;
+
+    replaying->work = workers_add(replaying->server->workers, WORK_REPLAY, replaying->payer,
+                                  run_next, on_made, replaying);
+    if (!replaying->work)
+        net_break(replaying->call);
+}
+
+static void on_ended(void *data)
+{
+    struct replaying *replaying = data;
+
+    replaying->call = NULL;
+    if (replaying->work)
+        workers_cancel(replaying->work); /* on_made() releases it */
+    else
+        release(replaying);
+}
+
+/* ---- the first piece ---- */
+
+/* Sends the first piece; false if the response is complete. */
+static bool reply_first(struct replaying *replaying)
+{
+    struct net_pieces pieces = {
+        .data = replaying, .next = make_next, .ended = on_ended, .seconds = SECONDS_MAX};
+
+    if (replaying->last) {
+        request_reply(replaying->request, 200, &replaying->piece);
         return false;
-    wire_write_replay_head(&replaying->out, ph_replay_head(replay));
-    while (!atomic_load(cancelled) && ph_replay_next(replay, &step))
-        wire_write_replay_step(&replaying->out, &step);
-    wire_write_replay_end(&replaying->out);
-    if (ph_replay_failed(replay))
-        replaying->out.failed = true;
-    ph_replay_close(replay);
+    }
+    replaying->call = replaying->request->call;
+    if (!request_reply_pieces(replaying->request, &replaying->piece, &pieces))
+        return false;
+    ph_buf_finish(&replaying->piece);
     return true;
 }
 
-static void run_replay(void *data, const atomic_bool *cancelled)
+static void on_first(void *data, bool cancelled)
 {
     struct replaying *replaying = data;
+    bool goes_on = false;
 
-    replaying->good = write_replay(replaying, cancelled);
-}
-
-static void on_replayed(void *data, bool cancelled)
-{
-    struct replaying *replaying = data;
-
+    replaying->work = NULL;
     if (cancelled)
         request_fail_for_now(replaying->request, PH_REFUSED_BUSY);
-    else if (!replaying->good)
+    else if (!replaying->replay)
         request_fail(replaying->request, PH_REFUSED_BAD_REQUEST, &replaying->error, 0);
+    else if (replaying->failed)
+        request_fail_for_now(replaying->request, PH_REFUSED_NO_MEMORY);
     else
-        request_reply(replaying->request, 200, &replaying->out);
-    ph_buf_finish(&replaying->record);
-    ph_buf_finish(&replaying->out);
-    free(replaying);
+        goes_on = reply_first(replaying);
+    if (!goes_on)
+        release(replaying);
 }
+
+/* ---- starting ---- */
 
 /* Reads "0" … "3", "none" or "all", which is the default. */
 static bool read_viewer(const struct request *request, int *viewer)
@@ -70,32 +190,82 @@ static bool read_viewer(const struct request *request, int *viewer)
     return text[0] >= '0' && text[0] < '0' + PH_SEATS_MAX && text[1] == '\0';
 }
 
-/* Replays `record`, which it takes over, and responds. */
-static void start(struct request *request, struct ph_buf *record)
+/* Counted by address and not by key, because keys are free. */
+static enum ph_refused check_open(const struct server *server, const struct net_address *network)
+{
+    unsigned all = 0, own = 0;
+
+    for (const struct replaying *at = server->replays; at; at = at->next) {
+        all++;
+        own += memcmp(&at->network, network, sizeof *network) == 0;
+    }
+    if (own >= OPEN_PER_ADDRESS_MAX)
+        return PH_REFUSED_TOO_MANY;
+    return all >= OPEN_MAX ? PH_REFUSED_BUSY : PH_NOT_REFUSED;
+}
+
+static int64_t take_token(const struct request *request)
+{
+    struct server *server = request->server;
+    const uint8_t *key_hash =
+        request->identity.by == IDENTITY_NONE ? NULL : request->identity.key_hash;
+
+    return limits_take_both(server->limits, LIMIT_THINK, key_hash, PH_KEY_HASH_SIZE,
+                            LIMIT_THINK_ADDRESS, &request->network, server_now(server));
+}
+
+/* All that is checked before there is a record; NULL: the request was refused. */
+static struct replaying *admit(struct request *request)
 {
     static const struct ph_error no_viewer = {.where = "viewer",
                                               .what = "a seat, none or all is expected"};
-    struct server *server = request->server;
     struct replaying *replaying = calloc(1, sizeof *replaying);
-    int64_t wait = limits_take_both(
-        server->limits, LIMIT_THINK,
-        request->identity.by == IDENTITY_NONE ? NULL : request->identity.key_hash, PH_KEY_HASH_SIZE,
-        LIMIT_THINK_ADDRESS, &request->network, server_now(server));
+    enum ph_refused refused =
+        replaying ? check_open(request->server, &request->network) : PH_REFUSED_BUSY;
+    int64_t wait = take_token(request);
+    int viewer;
 
-    if (replaying)
-        *replaying = (struct replaying){.request = request, .record = *record};
-    if (replaying && wait == 0 && read_viewer(request, &replaying->viewer) &&
-        workers_add(server->workers, WORK_REPLAY, workers_payer_address(request->peer), run_replay,
-                    on_replayed, replaying))
-        return;
+    if (wait == 0 && !refused && read_viewer(request, &viewer)) {
+        *replaying = (struct replaying){.next = request->server->replays,
+                                        .server = request->server,
+                                        .network = request->network,
+                                        .payer = workers_payer_address(request->peer),
+                                        .request = request,
+                                        .viewer = viewer,
+                                        .lang = request->lang};
+        request->server->replays = replaying;
+        return replaying;
+    }
+    free(replaying);
     if (wait > 0)
         request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
-    else if (replaying && !read_viewer(request, &replaying->viewer))
-        request_fail(request, PH_REFUSED_BAD_REQUEST, &no_viewer, 0);
+    else if (refused)
+        request_fail_for_now(request, refused);
     else
-        request_fail_for_now(request, PH_REFUSED_BUSY);
-    ph_buf_finish(record);
-    free(replaying);
+        request_fail(request, PH_REFUSED_BAD_REQUEST, &no_viewer, 0);
+    return NULL;
+}
+
+/* Begins with the record that `replaying` has by now. */
+static void start(struct replaying *replaying)
+{
+    const struct ph_buf *record = &replaying->record;
+    enum ph_refused refused = PH_NOT_REFUSED;
+
+    if (record->failed)
+        refused = PH_REFUSED_NO_MEMORY;
+    else if (ph_replay_count(ph_buf_text(record), record->len) > STEPS_MAX)
+        refused = PH_REFUSED_TOO_LONG;
+    else
+        replaying->work = workers_add(replaying->server->workers, WORK_REPLAY, replaying->payer,
+                                      run_first, on_first, replaying);
+    if (replaying->work)
+        return;
+    if (refused == PH_REFUSED_TOO_LONG)
+        request_fail(replaying->request, refused, NULL, 0);
+    else
+        request_fail_for_now(replaying->request, refused ? refused : PH_REFUSED_BUSY);
+    release(replaying);
 }
 
 void replay_record(struct request *request, struct room *room)
@@ -112,20 +282,22 @@ void replay_record(struct request *request, struct room *room)
 
 void replay_table(struct request *request, struct room *room)
 {
-    struct ph_buf record = {0};
+    struct replaying *replaying = admit(request);
 
-    if (ph_table_record(room_table(room), &record) && !record.failed) {
-        start(request, &record);
+    if (!replaying)
+        return;
+    if (ph_table_record(room_table(room), &replaying->record)) {
+        start(replaying);
     } else {
-        ph_buf_finish(&record);
         request_fail(request, PH_REFUSED_NOT_FINISHED, NULL, 0);
+        release(replaying);
     }
 }
 
 void replay_sent(struct request *request, struct room *room)
 {
     struct ph_error error = {0};
-    struct ph_buf record = {0};
+    struct replaying *replaying;
     const char *text;
 
     (void)room;
@@ -133,6 +305,10 @@ void replay_sent(struct request *request, struct room *room)
         request_fail(request, PH_REFUSED_BAD_REQUEST, &error, 0);
         return;
     }
-    ph_buf_add(&record, text);
-    start(request, &record);
+    replaying = admit(request);
+    if (!replaying)
+        return;
+    ph_buf_add(&replaying->record, text);
+    wire_body_finish(&request->body); /* it may wait for long, and the copy is enough */
+    start(replaying);
 }

@@ -132,6 +132,21 @@ void request_reply_text(struct request *request, int status, const char *type, c
     request_destroy(request);
 }
 
+bool request_reply_pieces(struct request *request, const struct ph_buf *first,
+                          const struct net_pieces *pieces)
+{
+    bool goes_on = net_reply_pieces(request->call,
+                                    &(struct net_response){.status = 200,
+                                                           .content_type = "application/json",
+                                                           .body = first->at,
+                                                           .size = first->len},
+                                    pieces);
+
+    log_request(request, 200, "");
+    request_destroy(request);
+    return goes_on;
+}
+
 void request_reply(struct request *request, int status, const struct ph_buf *json)
 {
     if (json->failed)

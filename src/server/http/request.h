@@ -68,6 +68,9 @@ struct request *request_create(struct server *server, struct net_call *call,
 void request_reply(struct request *request, int status, const struct ph_buf *json);
 void request_reply_text(struct request *request, int status, const char *type, const char *text,
                         size_t size);
+/* With JSON in pieces, of which `first` is the first; returns what net_reply_pieces() returns. */
+bool request_reply_pieces(struct request *request, const struct ph_buf *first,
+                          const struct net_pieces *pieces);
 /* `detail` says what is wrong with the input and where, or is NULL; `retry_ms` 0: no
  * retry_after. */
 void request_fail(struct request *request, enum ph_refused refused, const struct ph_error *detail,
@@ -96,6 +99,7 @@ void seats_free(struct request *request, struct room *room);
 void replay_record(struct request *request, struct room *room);
 void replay_table(struct request *request, struct room *room);
 void replay_sent(struct request *request, struct room *room);
+unsigned replay_count_open(const struct server *server);
 void lists_key(struct request *request, struct room *room);
 void lists_lobby(struct request *request, struct room *room);
 void lists_mine(struct request *request, struct room *room);

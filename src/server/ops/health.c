@@ -34,6 +34,8 @@ static void put_net(struct ph_buf *out, const struct net *net)
     metrics_gauge(out, "posthorn_sockets", "Open WebSockets.", state.sockets);
     metrics_gauge(out, "posthorn_requests_waiting", "Requests that wait for their answer.",
                   state.calls);
+    metrics_gauge(out, "posthorn_held_bytes", "Bytes of requests and responses in memory.",
+                  (int64_t)state.held);
     metrics_counter(out, "posthorn_requests_total", "Requests.", state.requests);
     metrics_counter(out, "posthorn_requests_refused_total", "Requests refused as malformed.",
                     state.refused);
@@ -117,6 +119,8 @@ void health_metrics(struct request *request, struct room *room)
     put_rooms(&out, server->rooms);
     put_store(&out, server->store);
     put_workers(&out, server->workers);
+    metrics_gauge(&out, "posthorn_replays_open", "Replays that are being sent.",
+                  replay_count_open(server));
     request_reply_text(request, 200, METRICS_TYPE, ph_buf_text(&out), out.len);
     ph_buf_finish(&out);
 }

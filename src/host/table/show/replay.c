@@ -8,18 +8,54 @@
 #include "host/fair/fair.h"
 #include "host/table/show/show.h"
 
+/* One state at a time: a session keeps every one, which is a kilobyte for each step. */
 struct ph_replay {
-    struct ph_session *session;
-    const struct ph_rules *rules;
-    int viewer;
+    struct ph_rules *rules;
+    struct ph_storage state; /* before the next step */
+    ph_move *moves;
+    unsigned next, count;
+    int viewer, resigned;
+    char given[PH_SEATS_MAX][PH_NAME_MAX]; /* the names in the record */
     struct table_names names;
     struct ph_reader reader;
     struct ph_verified verified;
     struct ph_verified_info verified_info;
     struct ph_replay_head head;
     struct ph_arena head_arena, step_arena;
-    unsigned next;
 };
+
+/* ---- how long it is ---- */
+
+/* The decisions in a line: one more than it has semicolons before a comment, none if it is no
+ * turn. */
+static unsigned count_in_line(const char *at, const char *end)
+{
+    unsigned count = 1;
+
+    while (at < end && *at == ' ')
+        at++;
+    if (at == end || *at < '0' || *at > '9')
+        return 0;
+    for (; at < end && *at != '#'; at++)
+        count += *at == ';';
+    return count;
+}
+
+unsigned ph_replay_count(const char *bytes, size_t size)
+{
+    const char *at = bytes, *all_end = bytes + size;
+    unsigned count = 0;
+
+    while (at < all_end) {
+        const char *end = memchr(at, '\n', (size_t)(all_end - at));
+
+        if (!end)
+            end = all_end;
+        count += count_in_line(at, end);
+        at = end + (end < all_end);
+    }
+    return count;
+}
 
 /* ---- the head ---- */
 
@@ -61,8 +97,8 @@ static void name_players(struct ph_replay *replay, enum ph_lang lang)
     struct ph_buf bot = {0};
 
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
-        names->at[seat] = ph_session_name(replay->session, seat);
-        if (!names->at[seat] || strncmp(names->at[seat], "level:", strlen("level:")) != 0)
+        names->at[seat] = replay->given[seat];
+        if (strncmp(names->at[seat], "level:", strlen("level:")) != 0)
             continue;
         ph_buf_clear(&bot);
         table_bot_name(&bot, seat, lang);
@@ -82,32 +118,41 @@ static void fill_head(struct ph_replay *replay)
     head->title = replay->rules->game->title;
     head->players = replay->rules->players;
     for (unsigned seat = 0; seat < replay->rules->players; seat++)
-        head->names[seat] = ph_session_name(replay->session, seat);
-    head->resigned = ph_session_resigned(replay->session);
-    table_show_position(replay->rules, ph_session_before(replay->session, 0), replay->viewer,
-                        &replay->head_arena, &head->start);
+        head->names[seat] = replay->given[seat];
+    head->resigned = replay->resigned;
+    table_show_position(replay->rules, &replay->state, replay->viewer, &replay->head_arena,
+                        &head->start);
+}
+
+/* Takes what the steps need out of the session, which is freed. */
+static void take_session(struct ph_replay *replay, struct ph_session *session)
+{
+    replay->rules = session->rules;
+    session->rules = NULL;
+    replay->moves = session->moves;
+    session->moves = NULL;
+    replay->count = session->count;
+    replay->resigned = session->resigned;
+    memcpy(&replay->state, session->states, replay->rules->game->state_size);
+    memcpy(replay->given, session->names, sizeof replay->given);
+    ph_session_destroy(session);
 }
 
 struct ph_replay *ph_replay_open(const char *bytes, size_t size, int viewer, enum ph_lang lang,
                                  struct ph_error *error)
 {
-    struct ph_replay *replay = calloc(1, sizeof *replay);
+    struct ph_session *session = ph_record_read_bytes(bytes, size, NULL, error);
+    struct ph_replay *replay = NULL;
 
-    if (!replay) {
-        ph_fail(error, "", "out of memory");
-        return NULL;
-    }
-    replay->session = ph_record_read_bytes(bytes, size, NULL, error);
-    if (replay->session && viewer >= (int)ph_session_rules(replay->session)->players) {
+    if (session && viewer >= (int)ph_session_rules(session)->players)
         ph_fail(error, "viewer", "there is no such seat");
-        ph_session_destroy(replay->session);
-        replay->session = NULL;
-    }
-    if (!replay->session) {
-        free(replay);
+    else if (session && !(replay = calloc(1, sizeof *replay)))
+        ph_fail(error, "", "out of memory");
+    if (!replay) {
+        ph_session_destroy(session);
         return NULL;
     }
-    replay->rules = ph_session_rules(replay->session);
+    take_session(replay, session);
     replay->viewer = viewer;
     verify(replay, bytes, size);
     name_players(replay, lang);
@@ -119,7 +164,8 @@ void ph_replay_close(struct ph_replay *replay)
 {
     if (!replay)
         return;
-    ph_session_destroy(replay->session);
+    ph_rules_destroy(replay->rules);
+    free(replay->moves);
     ph_arena_finish(&replay->head_arena);
     ph_arena_finish(&replay->step_arena);
     free(replay);
@@ -149,24 +195,21 @@ static const char *show_notation(struct ph_replay *replay, int actor, ph_move mo
 bool ph_replay_next(struct ph_replay *replay, struct ph_replay_step *step)
 {
     const struct ph_rules *rules = replay->rules;
-    struct ph_storage state;
     struct ph_events events = {0};
-    const void *before;
+    void *state = &replay->state;
     ph_move move;
 
-    if (replay->next == ph_session_count(replay->session) || ph_replay_failed(replay))
+    if (replay->next == replay->count || ph_replay_failed(replay))
         return false;
-    before = ph_session_before(replay->session, replay->next);
-    move = ph_session_move(replay->session, replay->next);
-    memcpy(&state, before, rules->game->state_size);
-    rules->game->apply(rules, &state, move, &events);
+    move = replay->moves[replay->next];
     ph_arena_clear(&replay->step_arena);
     step->index = replay->next++;
-    step->turn = ph_turn(rules, before);
-    step->seat = ph_actor(rules, before);
+    step->turn = ph_turn(rules, state);
+    step->seat = ph_actor(rules, state);
     step->move = show_notation(replay, step->seat, move);
+    rules->game->apply(rules, state, move, &events);
     table_show_outcome(rules, &replay->reader, &events, replay->viewer, &replay->step_arena,
                        &step->outcome);
-    table_show_position(rules, &state, replay->viewer, &replay->step_arena, &step->position);
+    table_show_position(rules, state, replay->viewer, &replay->step_arena, &step->position);
     return true;
 }
