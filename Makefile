@@ -4,7 +4,7 @@ GAME ?= loire
 ARGS ?=
 
 .DEFAULT_GOAL := build
-.PHONY: build page play terminal test bench format lint sanitize laws torture fuzz loadtest page-bench pictures mutants update-po dist dist-check install clean help
+.PHONY: build page play terminal test bench format lint sanitize laws torture attack attack-sanitized fuzz loadtest page-bench pictures mutants update-po dist dist-check install clean help
 
 build: ## build build/posthorn (default)
 	@tools/bootstrap run
@@ -49,6 +49,22 @@ torture: ## kill the server a thousand times under load (long)
 	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
 	@POSTHORN_KILLS=1000 POSTHORN_MEASURE=1 tools/run-tests $(BUILD) torture-run --timeout-multiplier 10
 	@POSTHORN=$(BUILD)/posthorn POSTHORN_PAIRS=500 tests/server/run.sh twins_over_the_wire
+
+attack: ## let one stranger attack the server, and compare with the bars; SECONDS_EACH=60 (long)
+	@tools/bootstrap test
+	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
+	@tools/build $(BUILD) posthorn
+	@POSTHORN=$(BUILD)/posthorn python3 -B tests/attack/bars.py $(if $(SECONDS_EACH),--seconds $(SECONDS_EACH)) $(ARGS)
+
+attack-sanitized: ## the same attacks on the program under each sanitizer (long)
+	@tools/bootstrap test
+	@tools/configure $(BUILD)-sanitize -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false \
+		-Dc_args=-fno-sanitize-recover=all
+	@tools/build $(BUILD)-sanitize posthorn
+	@POSTHORN=$(BUILD)-sanitize/posthorn python3 -B tests/attack/bars.py --findings $(if $(SECONDS_EACH),--seconds $(SECONDS_EACH)) $(ARGS)
+	@tools/configure $(BUILD)-threads -Dtests=enabled -Db_sanitize=thread -Db_lundef=false
+	@tools/build $(BUILD)-threads posthorn
+	@POSTHORN=$(BUILD)-threads/posthorn python3 -B tests/attack/bars.py --findings $(if $(SECONDS_EACH),--seconds $(SECONDS_EACH)) $(ARGS)
 
 loadtest: ## compare the server with its targets; needs an idle machine
 	@tools/bootstrap test

@@ -62,6 +62,7 @@ class Server:
         self.process = None
         self.port = 0
         self.wrapper = []    # what starts the program, if it is not started by itself
+        self.log_level = "debug"
 
     def start_named(self):
         """With a public name: the port must be chosen here, for it is not printed."""
@@ -73,7 +74,7 @@ class Server:
         log = open(self.log_path, "ab")
         self.process = subprocess.Popen(
             self.wrapper + [PROGRAM, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store,
-                            "--log-level", "debug"] + self.arguments,
+                            "--log-level", self.log_level] + self.arguments,
             stdout=subprocess.PIPE, stderr=log, env=self.env)
         log.close()
         line = self.process.stdout.readline().decode()
@@ -162,18 +163,20 @@ def check_answer(method, path, answer):
 
 
 class Person:
-    """Somebody with a key, or nobody."""
+    """Somebody with a key, or nobody; `source` is their address, if it is not the usual one."""
 
-    def __init__(self, server, key=None):
+    def __init__(self, server, key=None, source=None):
         self.server = server
         self.key = key
+        self.source = (source, 0) if source else None
 
     def request(self, method, path, body=None, headers=None):
         all_headers = {"Content-Type": "application/json"} if method in ("POST", "DELETE") else {}
         if self.key:
             all_headers["Authorization"] = f"Bearer {self.key}"
         all_headers.update(headers or {})
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE,
+                                                source_address=self.source)
         try:
             data = json.dumps(body).encode() if body is not None and not isinstance(body, bytes) else body
             connection.request(method, path, data, {k: v for k, v in all_headers.items() if v is not None})
@@ -194,7 +197,7 @@ class Person:
         return self.request("DELETE", path, **more)
 
     def socket(self, table, hello=True, **fields):
-        connection = Socket(self.server, f"/ws/{table}", key=self.key)
+        connection = Socket(self.server, f"/ws/{table}", key=self.key, source=self.source)
         if hello:
             connection.send(type="hello", protocol=1, **fields)
         return connection

@@ -1,0 +1,3 @@
+#!/bin/sh
+# One stranger against the server: see run.py.
+exec python3 -B tests/attack/run.py "$@"
