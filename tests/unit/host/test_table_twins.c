@@ -51,6 +51,8 @@ static void begin_at(struct kit *kit, const void *state)
 
     memcpy(t->start, state, size);
     memcpy(t->state, state, size);
+    assert_int_equal(t->past.count, 1);
+    memcpy(t->past.states, state, size);
     t->running = PH_NOBODY;
     table_clock_settle(t, t->at);
 }
