@@ -17,11 +17,15 @@ static const struct cli_option version_options[] = {
 
 /* clang-format off */
 const struct cli_command cli_commands[] = {
-    {"admin", "backup STORE TO | restore FROM STORE | check STORE [options]",
-     "back up, restore or check a server's store",
+    {"admin", "ACTION STORE [options]",
+     "back up, restore or check a server's store; ban and read reports",
      "  posthorn admin backup games.store games-monday.store\n"
      "  posthorn admin restore games-monday.store games.store --force\n"
-     "  posthorn admin check games.store --json\n",
+     "  posthorn admin check games.store --json\n"
+     "  posthorn admin reports games.store\n"
+     "  posthorn admin ban games.store --report 12 --for 7d --why insults\n"
+     "  posthorn admin bans games.store\n"
+     "  posthorn admin unban games.store address:192.0.2.7\n",
      cli_admin_options, cli_admin},
     {"balance", "GAME [options]", "measure the balance of a game's numbers by games between equals",
      "  posthorn balance loire --player level:6 --players 2 --games 1000 --threads 2\n"

@@ -45,6 +45,7 @@
     X(BAD_MESSAGE, "bad_message", 400, N_("That message is malformed."))                      \
     X(KEY_NEEDED, "key_needed", 401, N_("You need a key: POST /api/v1/key gives you one."))   \
     X(WRONG_ORIGIN, "wrong_origin", 403, N_("This was not sent by the server's own page."))   \
+    X(BANNED, "banned", 403, N_("This server has banned you."))                               \
     X(NOT_FOUND, "not_found", 404, N_("This doesn't exist or isn't open to you."))            \
     X(METHOD_NOT_ALLOWED, "method_not_allowed", 405, N_("This address does not allow that.")) \
     X(LINK_USED, "link_used", 409,                                                            \

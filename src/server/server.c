@@ -9,11 +9,14 @@
 
 #include "server/ops/log.h"
 #include "server/http/routes.h"
+#include "server/operator/control.h"
+#include "server/operator/operator.h"
 #include "server/socket/sockets.h"
 
 enum {
     DRAIN_MS = 8 * 1000, /* for what is under way; then the server stops anyway */
     DRAIN_CHECK_MS = 20,
+    AUDIT_TICK_MS = 2000,
     AT_ONCE = 8 /* results of the store, and tables with updates, for each turn of the loop */
 };
 
@@ -82,6 +85,7 @@ static void stop(struct server *server)
     workers_stop(server->workers);
     server->store = NULL;
     ph_store_close(store);
+    control_stop(server->control);
     net_stop(server->net);
     rooms_destroy(server->rooms);
     waker_stop(&server->stored, NULL);
@@ -89,6 +93,7 @@ static void stop(struct server *server)
     uv_close((uv_handle_t *)&server->interrupt, NULL);
     uv_close((uv_handle_t *)&server->hang_up, NULL);
     uv_close((uv_handle_t *)&server->drain, NULL);
+    uv_close((uv_handle_t *)&server->audit_timer, NULL);
 }
 
 static void on_drain(uv_timer_t *timer)
@@ -116,6 +121,13 @@ static void on_end(uv_signal_t *signal, int number)
     rooms_update_rest(server->rooms, UINT_MAX);
     net_drain(server->net, true);
     uv_timer_start(&server->drain, on_drain, 0, DRAIN_CHECK_MS);
+}
+
+static void on_audit_tick(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+
+    audit_flush(server->audit, server_now(server));
 }
 
 /* The certificate may have been renewed. */
@@ -154,6 +166,18 @@ static unsigned think_threads(const struct server_config *config)
     return cores > 2 ? (unsigned)cores - 1 : 1;
 }
 
+/* The server also works without its control socket, where none can be made. */
+static void start_control(struct server *server, const struct server_config *config)
+{
+    struct ph_error error = {0};
+
+    operator_load(server);
+    server->control = control_start(server, config->store, &error);
+    if (!server->control)
+        log_warning("no control socket", LOG_TEXT("why", error.what));
+    uv_timer_start(&server->audit_timer, on_audit_tick, AUDIT_TICK_MS, AUDIT_TICK_MS);
+}
+
 static bool start_parts(struct server *server, const struct server_config *config,
                         struct ph_error *error)
 {
@@ -169,7 +193,8 @@ static bool start_parts(struct server *server, const struct server_config *confi
 
     server->limits = limits_create();
     server->turns = turns_create(server);
-    if (!server->limits || !server->turns)
+    server->audit = audit_create(NULL);
+    if (!server->limits || !server->turns || !server->audit)
         return ph_fail(error, "", "out of memory");
     if (!origin_init(&server->origin, config->public_url, error) ||
         (config->limits && !limits_set(server->limits, config->limits, error)))
@@ -204,6 +229,7 @@ static void give_up(struct server *server)
     rooms_destroy(server->rooms);
     waker_stop(&server->stored, NULL);
     uv_close((uv_handle_t *)&server->drain, NULL);
+    uv_close((uv_handle_t *)&server->audit_timer, NULL);
 }
 
 bool server_run(const struct server_config *config, void (*ready)(void *data, unsigned port),
@@ -221,10 +247,12 @@ bool server_run(const struct server_config *config, void (*ready)(void *data, un
     server->started = server_now(server);
     log_set_clock(log_clock, server);
     uv_timer_init(&server->loop, &server->drain);
-    server->stored.poll.data = server->drain.data = server;
+    uv_timer_init(&server->loop, &server->audit_timer);
+    server->stored.poll.data = server->drain.data = server->audit_timer.data = server;
     good = start_parts(server, config, error);
     if (good) {
         watch_signals(server);
+        start_control(server, config);
         log_info("listening", LOG_NUMBER("port", net_port(server->net)),
                  LOG_TEXT("store", config->store));
         ready(data, net_port(server->net));
@@ -233,10 +261,14 @@ bool server_run(const struct server_config *config, void (*ready)(void *data, un
     }
     uv_run(&server->loop, UV_RUN_DEFAULT);
     uv_loop_close(&server->loop);
+    if (server->audit)
+        audit_flush(server->audit, INT64_MAX);
     if (good)
         log_info("ended");
     log_set_clock(NULL, NULL);
     limits_destroy(server->limits);
+    audit_destroy(server->audit);
+    bans_finish(&server->bans);
     turns_destroy(server->turns);
     free(server);
     return good;

@@ -3,11 +3,15 @@
 #define SERVER_SERVER_H
 
 #include "server/rooms/rooms.h"
+#include "server/operator/bans.h"
+#include "server/ops/audit.h"
 #include "server/ops/limits.h"
 #include "server/net/net.h"
 #include "server/http/origin.h"
 #include "server/net/waker.h"
 
+struct client;
+struct control;
 struct turns;
 struct replaying;
 
@@ -28,13 +32,19 @@ struct server {
     struct workers *workers;
     struct rooms *rooms;
     struct limits *limits;
+    struct audit *audit;
+    struct bans bans;
+    struct control *control; /* NULL: it cannot be opened */
+    int64_t reports;         /* number of the last one, once `reports_counted` */
+    bool reports_counted;
+    struct client *clients; /* all open sockets */
     struct origin origin;
     struct turns *turns;
     struct replaying *replays; /* open ones */
     struct waker stored;         /* the store has results */
     unsigned unanswered, untold; /* what on_stored() left over the last time */
     uv_signal_t term, interrupt, hang_up;
-    uv_timer_t drain;
+    uv_timer_t drain, audit_timer;
     uint64_t drawn;               /* tests only: how many random values were drawn */
     int64_t started, drain_until; /* drain_until 0: not draining */
 };

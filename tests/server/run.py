@@ -12,7 +12,7 @@ sys.path.insert(0, os.path.dirname(__file__))
 import client  # noqa: E402
 from cases import cases  # noqa: E402
 
-MODULES = ["test_play", "test_replay", "test_load", "test_roles", "test_gate", "test_limits", "test_twins"]
+MODULES = sorted(name[:-3] for name in os.listdir(os.path.dirname(__file__)) if name.startswith("test_"))
 LIMITS = "create=0/60,join=0/60,think=0/60,watcher=0/20,player=0/20"
 
 

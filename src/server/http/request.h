@@ -51,6 +51,7 @@ enum {
     ROUTE_HOST = 32,    /* its host; another role: 403 */
     ROUTE_SEAT = 64,    /* the seat that the path names; another role: 403 */
     ROUTE_PLAYER = 128, /* any of its seats; another role: 403 */
+    ROUTE_HEALTH = 512, /* never refused to this machine */
     ROUTE_GUESS = 256,  /* could be used to guess secrets: limited by address */
 };
 

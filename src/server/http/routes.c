@@ -10,9 +10,9 @@
 
 /* {table} is a table's id, {seat} a seat, {word} any word. */
 static const struct route routes[] = {
-    {"GET", "/healthz", 0, health_alive},
-    {"GET", "/readyz", 0, health_ready},
-    {"GET", "/metrics", 0, health_metrics},
+    {"GET", "/healthz", ROUTE_HEALTH, health_alive},
+    {"GET", "/readyz", ROUTE_HEALTH, health_ready},
+    {"GET", "/metrics", ROUTE_HEALTH, health_metrics},
     {"GET", "/api/v1/openapi.json", 0, documents_openapi},
     {"GET", "/api/v1/messages.schema.json", 0, documents_messages},
     {"POST", "/api/v1/key", ROUTE_ACTS, lists_key},
@@ -153,6 +153,27 @@ static void on_found(void *data, struct room *room, enum ph_stored how)
         request->route->run(request, room);
 }
 
+/* Monitoring on this machine must see the server in any state. */
+static bool is_monitoring(const struct request *request)
+{
+    return request->route->needs & ROUTE_HEALTH && net_network_is_loopback(&request->network);
+}
+
+/* The milliseconds for which the sender is banned; 0: they are not. The files of the page are
+ * served all the same, so that it can tell. */
+static int64_t banned_for(const struct request *request)
+{
+    struct server *server = request->server;
+    int64_t wait =
+        bans_check(&server->bans, &request->network,
+                   request->identity.by == IDENTITY_NONE ? NULL : request->identity.key_hash,
+                   server_now(server));
+
+    if (wait > 0)
+        audit_refused(server->audit, "ban", &request->network, server_now(server));
+    return wait;
+}
+
 /* All that can be checked without the table; false: the request was refused. */
 static bool passes_gate(struct request *request, const struct net_request *net)
 {
@@ -160,9 +181,11 @@ static bool passes_gate(struct request *request, const struct net_request *net)
     unsigned needs = request->route->needs;
     enum ph_refused refused = PH_NOT_REFUSED;
     struct ph_error error = {0};
-    int64_t wait = 0;
+    int64_t wait = is_monitoring(request) ? 0 : banned_for(request);
 
-    if (needs & ROUTE_ACTS)
+    if (wait > 0)
+        refused = PH_REFUSED_BANNED;
+    if (!refused && (needs & ROUTE_ACTS))
         refused = origin_may_act(&server->origin, net, &request->identity);
     if (!refused && (needs & ROUTE_KEY) && request->identity.by == IDENTITY_NONE)
         refused = PH_REFUSED_KEY_NEEDED;

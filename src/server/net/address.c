@@ -3,6 +3,7 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,7 +76,14 @@ struct net_address net_network_read(const char *text)
     return net_address_network(&address);
 }
 
-/* ---- proxies ---- */
+bool net_network_is_loopback(const struct net_address *network)
+{
+    static const struct net_address none;
+
+    return is_v4(network) ? network->at[12] == 127 : memcmp(network, &none, sizeof none) == 0;
+}
+
+/* ---- prefixes ---- */
 
 static bool read_bits(const char *text, unsigned most, unsigned *bits)
 {
@@ -87,6 +95,57 @@ static bool read_bits(const char *text, unsigned most, unsigned *bits)
     *bits = (unsigned)value;
     return true;
 }
+
+static unsigned first_bit(const struct net_address *address)
+{
+    return is_v4(address) ? 96 : 0;
+}
+
+bool net_prefix_read(const char *text, struct net_prefix *prefix)
+{
+    const char *slash = strchr(text, '/');
+    size_t length = slash ? (size_t)(slash - text) : strlen(text);
+    char bare[NET_ADDRESS_TEXT + 2];
+    unsigned before, longest;
+
+    if (length >= sizeof bare)
+        return false;
+    memcpy(bare, text, length);
+    bare[length] = '\0';
+    if (!net_address_read(bare, &prefix->address))
+        return false;
+    before = first_bit(&prefix->address);
+    longest = before ? 128 - before : 64;
+    prefix->bits = longest;
+    if (slash && !read_bits(slash + 1, longest, &prefix->bits))
+        return false;
+    prefix->bits += before;
+    for (unsigned bit = prefix->bits; bit < 128; bit++)
+        prefix->address.at[bit / 8] &= (uint8_t)~(0x80 >> bit % 8);
+    return true;
+}
+
+void net_prefix_print(const struct net_prefix *prefix, char text[NET_PREFIX_TEXT])
+{
+    net_address_print(&prefix->address, text);
+    snprintf(text + strlen(text), 5, "/%u", prefix->bits - first_bit(&prefix->address));
+}
+
+static bool same_bits(const struct net_prefix *prefix, const struct net_address *address)
+{
+    const uint8_t *a = prefix->address.at, *b = address->at;
+    unsigned whole = prefix->bits / 8, rest = prefix->bits % 8;
+
+    return memcmp(a, b, whole) == 0 && (rest == 0 || (a[whole] ^ b[whole]) >> (8 - rest) == 0);
+}
+
+/* The /64 of ::1 has the bits of every mapped IPv4 address too. */
+bool net_prefix_has(const struct net_prefix *prefix, const struct net_address *address)
+{
+    return is_v4(&prefix->address) == is_v4(address) && same_bits(prefix, address);
+}
+
+/* ---- proxies ---- */
 
 static bool read_proxy(char *word, struct net_proxies *proxies, struct ph_error *error)
 {
@@ -100,7 +159,7 @@ static bool read_proxy(char *word, struct net_proxies *proxies, struct ph_error 
         return ph_fail(error, "trusted proxies", "more than %d", NET_PROXIES_MAX);
     if (!net_address_read(word, &address))
         return ph_fail(error, "trusted proxies", "'%s' is not an address", word);
-    before = is_v4(&address) ? 96 : 0;
+    before = first_bit(&address);
     if (slash && !read_bits(slash, 128 - before, &bits))
         return ph_fail(error, "trusted proxies", "'/%s' is not a prefix length", slash);
     proxies->at[proxies->count].address = address;
@@ -124,18 +183,10 @@ bool net_proxies_read(const char *list, struct net_proxies *proxies, struct ph_e
     return true;
 }
 
-static bool same_prefix(const struct net_address *a, const struct net_address *b, unsigned bits)
-{
-    unsigned whole = bits / 8, rest = bits % 8;
-
-    return memcmp(a->at, b->at, whole) == 0 &&
-           (rest == 0 || (a->at[whole] ^ b->at[whole]) >> (8 - rest) == 0);
-}
-
 bool net_proxies_trust(const struct net_proxies *proxies, const struct net_address *address)
 {
     for (unsigned i = 0; i < proxies->count; i++)
-        if (same_prefix(&proxies->at[i].address, address, proxies->at[i].bits))
+        if (same_bits(&proxies->at[i], address))
             return true;
     return false;
 }

@@ -6,18 +6,21 @@
 #include <posthorn/base.h>
 #include <sys/socket.h>
 
-enum { NET_ADDRESS_TEXT = 46, NET_PROXIES_MAX = 32 };
+enum { NET_ADDRESS_TEXT = 46, NET_PREFIX_TEXT = NET_ADDRESS_TEXT + 4, NET_PROXIES_MAX = 32 };
 
 struct net_address {
     uint8_t at[16];
 };
 
+/* The addresses that begin with the same `bits`, counted from the mapped form. */
+struct net_prefix {
+    struct net_address address;
+    unsigned bits;
+};
+
 struct net_proxies {
     unsigned count;
-    struct {
-        struct net_address address;
-        unsigned bits;
-    } at[NET_PROXIES_MAX];
+    struct net_prefix at[NET_PROXIES_MAX];
 };
 
 /* Reads "192.0.2.1", "2001:db8::1" or "[2001:db8::1]". */
@@ -29,6 +32,14 @@ struct net_address net_address_network(const struct net_address *address);
 /* The same for an address as text, such as the peer of a request. Limits, shares of workers and
  * bans all count by it. Text that is no address gives zeros. */
 struct net_address net_network_read(const char *text);
+/* Is that network this machine's own, 127.0.0.0/8 or ::1? */
+bool net_network_is_loopback(const struct net_address *network);
+
+/* Reads "192.0.2.0/24" or "2001:db8::/48"; without "/BITS" it is what limits count by. A longer
+ * prefix than that is refused. */
+bool net_prefix_read(const char *text, struct net_prefix *prefix);
+void net_prefix_print(const struct net_prefix *prefix, char text[NET_PREFIX_TEXT]);
+bool net_prefix_has(const struct net_prefix *prefix, const struct net_address *address);
 
 /* Reads addresses, with or without "/BITS", separated by commas or blanks; NULL is an empty
  * list. */

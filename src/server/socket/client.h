@@ -24,6 +24,7 @@ struct client {
     struct work *hint;                       /* being worked out for the client, or NULL */
     struct backlog *waiting, **waiting_last; /* oldest first */
     unsigned waiting_count;
+    struct client *next_open, *before_open; /* in the server's list */
     struct client *next_turn, *before_turn; /* in the list of turns.c */
     bool in_turns;
 };

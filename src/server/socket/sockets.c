@@ -153,10 +153,16 @@ int sockets_upgrade(void *data, const struct net_request *request, void **user)
 
     if (!client)
         return ph_refused_status(PH_REFUSED_NO_MEMORY);
+    client->network = net_network_read(request->peer);
     identity_read(request, &identity);
     refused = origin_may_connect(&server->origin, request, &identity);
     if (!refused && server_is_draining(server))
         refused = PH_REFUSED_DRAINING;
+    if (!refused &&
+        bans_check(&server->bans, &client->network, identity.key_hash, server_now(server)) > 0) {
+        audit_refused(server->audit, "ban", &client->network, server_now(server));
+        refused = PH_REFUSED_BANNED;
+    }
     if (!refused && !read_path(request->path, client->table))
         refused = PH_REFUSED_NOT_FOUND;
     if (refused) {
@@ -164,7 +170,6 @@ int sockets_upgrade(void *data, const struct net_request *request, void **user)
         return ph_refused_status(refused);
     }
     client->server = server;
-    client->network = net_network_read(request->peer);
     client->subscriber.calls = &subscriber_calls;
     client->subscriber.payer = workers_payer_address(request->peer);
     client->waiting_last = &client->waiting;
@@ -177,8 +182,23 @@ void sockets_opened(void *data, struct net_socket *socket, void *user)
 {
     struct client *client = user;
 
-    (void)data;
+    struct server *server = data;
+
     client->socket = socket;
+    client->next_open = server->clients;
+    if (client->next_open)
+        client->next_open->before_open = client;
+    server->clients = client;
+}
+
+static void leave_open_list(struct server *server, struct client *client)
+{
+    if (client->before_open)
+        client->before_open->next_open = client->next_open;
+    else
+        server->clients = client->next_open;
+    if (client->next_open)
+        client->next_open->before_open = client->before_open;
 }
 
 void sockets_closed(void *data, struct net_socket *socket, void *user)
@@ -186,8 +206,8 @@ void sockets_closed(void *data, struct net_socket *socket, void *user)
     struct client *client = user;
     struct room *room = client->subscriber.room;
 
-    (void)data;
     (void)socket;
+    leave_open_list(data, client);
     client->socket = NULL;
     workers_cancel(client->hint);
     turns_leave(client);
@@ -196,6 +216,27 @@ void sockets_closed(void *data, struct net_socket *socket, void *user)
         room_send_presence(room);
     }
     free_if_gone(client);
+}
+
+/* ---- bans ---- */
+
+/* net_close() calls no callback, so the list stays as it is. */
+void sockets_close_banned(struct server *server, const struct ban *ban)
+{
+    for (struct client *client = server->clients; client; client = client->next_open)
+        if (ban_holds(ban, &client->network, client->subscriber.key_hash))
+            turn_away(client, PH_REFUSED_BANNED, ban->row.until - server_now(server));
+}
+
+bool sockets_find_address(const struct server *server, const uint8_t key_hash[PH_KEY_HASH_SIZE],
+                          struct net_address *network)
+{
+    for (const struct client *client = server->clients; client; client = client->next_open)
+        if (memcmp(client->subscriber.key_hash, key_hash, PH_KEY_HASH_SIZE) == 0) {
+            *network = client->network;
+            return true;
+        }
+    return false;
 }
 
 /* ---- the greeting ---- */

@@ -12,6 +12,12 @@ void sockets_message(void *data, struct net_socket *socket, void *user, const ch
                      size_t size);
 void sockets_closed(void *data, struct net_socket *socket, void *user);
 
+/* Closes the open sockets for which the ban holds. */
+void sockets_close_banned(struct server *server, const struct ban *ban);
+/* The address of an open socket of that key; false: there is none. */
+bool sockets_find_address(const struct server *server, const uint8_t key_hash[PH_KEY_HASH_SIZE],
+                          struct net_address *network);
+
 /* ---- sockets without a table: at which tables it is their turn ---- */
 
 struct turns *turns_create(struct server *server);

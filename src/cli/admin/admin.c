@@ -1,25 +1,49 @@
-/* posthorn admin: backs up, restores and checks a server's store. */
+/* posthorn admin: backs up, restores and checks a server's store, and sends requests to a running
+ * server. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/json.h"
 #include "base/utf8.h"
 #include "cli/cli.h"
+#include "cli/admin/control.h"
 #include "host/store/store.h"
 #include "host/table/table.h"
 
-enum { OPT_FORCE, OPT_JSON };
+enum {
+    OPT_FORCE,
+    OPT_JSON,
+    OPT_TABLE,
+    OPT_SEAT,
+    OPT_ADDRESS,
+    OPT_REPORT,
+    OPT_WITH_ADDRESS,
+    OPT_FOR,
+    OPT_WHY
+};
 
 const struct cli_option cli_admin_options[] = {
     [OPT_FORCE] = {"force", NULL, "replace an existing file, unless it is in use"},
     [OPT_JSON] = {"json", NULL, "print one JSON object"},
+    [OPT_TABLE] = {"table", "ID", "ban: the table of the player; with --seat"},
+    [OPT_SEAT] = {"seat", "N", "ban: the seat of the player, from 0"},
+    [OPT_ADDRESS] = {"address", "ADDR", "ban: an address, or a network such as 192.0.2.0/24"},
+    [OPT_REPORT] = {"report", "N", "ban: the player of this report"},
+    [OPT_WITH_ADDRESS] = {"with-address", NULL, "ban: also the address that the player uses now"},
+    [OPT_FOR] = {"for", "TIME", "ban: how long, such as 30m, 12h or 7d (default 7d)"},
+    [OPT_WHY] = {"why", "TEXT", "ban: a reason, for your own list"},
     {NULL, NULL, NULL},
 };
+
+enum { CONTROL_FIELDS = 8 };
 
 struct admin {
     const char *words[3]; /* the action and its files */
     unsigned count;
     bool force, json;
+    struct wire_control_field fields[CONTROL_FIELDS + 1]; /* for a running server */
+    unsigned field_count;
 };
 
 /* ---- copies ---- */
@@ -169,6 +193,52 @@ static int check(const struct admin *admin)
     return status == CLI_OK && checked.faults > 0 ? CLI_FAILED : status;
 }
 
+/* ---- requests to a running server ---- */
+
+static void add_field(struct admin *admin, const char *key, const char *text, int64_t number)
+{
+    if (admin->field_count < CONTROL_FIELDS)
+        admin->fields[admin->field_count++] = (struct wire_control_field){key, text, number};
+}
+
+static int send_request(const struct admin *admin)
+{
+    return cli_control(admin->words[1], admin->words[0], admin->fields, admin->json);
+}
+
+static int unban(const struct admin *admin)
+{
+    struct wire_control_field subject[] = {{"subject", admin->words[2], 0}, {0}};
+
+    return cli_control(admin->words[1], "unban", subject, admin->json);
+}
+
+/* Reads "30m", "12h" or "7d" as seconds. */
+static int read_duration(const struct cli_args *args, struct admin *admin)
+{
+    static const char units[] = "smhd";
+    static const int64_t seconds[] = {1, 60, 3600, 86400};
+    char *end;
+    long count = strtol(args->value, &end, 10);
+    const char *unit = *end ? strchr(units, *end) : NULL;
+
+    if (args->value[0] < '1' || args->value[0] > '9' || count > 100000 || !unit || end[1])
+        return cli_usage(args, "--for: expected a time such as 30m, 12h or 7d");
+    add_field(admin, "for", NULL, count * seconds[unit - units]);
+    return CLI_OK;
+}
+
+/* Reads a number for the server. */
+static int read_count(const struct cli_args *args, struct admin *admin, uint64_t least,
+                      uint64_t most)
+{
+    uint64_t number = 0;
+    int status = cli_number(args, least, most, &number);
+
+    add_field(admin, args->option, NULL, (int64_t)number);
+    return status;
+}
+
 /* ---- actions ---- */
 
 static const struct action {
@@ -180,6 +250,11 @@ static const struct action {
     {"backup", 3, "backup STORE TO", back_up},
     {"restore", 3, "restore FROM STORE", restore},
     {"check", 2, "check STORE", check},
+    {"ban", 2, "ban STORE --table ID --seat N | --address ADDR | --report N [--for TIME]",
+     send_request},
+    {"unban", 3, "unban STORE SUBJECT (as posthorn admin bans lists it)", unban},
+    {"bans", 2, "bans STORE", send_request},
+    {"reports", 2, "reports STORE", send_request},
 };
 enum { ACTIONS = sizeof actions / sizeof *actions };
 
@@ -188,7 +263,8 @@ static int run_action(struct cli_args *args, const struct admin *admin)
     const char *meant;
 
     if (admin->count == 0)
-        return cli_usage(args, "admin needs an action: backup, restore or check");
+        return cli_usage(args, "admin needs an action: backup, restore, check, ban, unban, bans or "
+                               "reports");
     for (unsigned i = 0; i < ACTIONS; i++) {
         if (strcmp(actions[i].name, admin->words[0]) != 0)
             continue;
@@ -202,22 +278,34 @@ static int run_action(struct cli_args *args, const struct admin *admin)
     return cli_usage(args, "admin has no action %s", admin->words[0]);
 }
 
+static int read_argument(const struct cli_args *args, int what, struct admin *admin)
+{
+    switch (what) {
+    case OPT_FORCE: admin->force = true; break;
+    case OPT_JSON: admin->json = true; break;
+    case OPT_TABLE: add_field(admin, "table", args->value, 0); break;
+    case OPT_ADDRESS: add_field(admin, "address", args->value, 0); break;
+    case OPT_WHY: add_field(admin, "why", args->value, 0); break;
+    case OPT_WITH_ADDRESS: add_field(admin, "with_address", NULL, 1); break;
+    case OPT_SEAT: return read_count(args, admin, 0, PH_SEATS_MAX - 1);
+    case OPT_REPORT: return read_count(args, admin, 1, INT32_MAX);
+    case OPT_FOR: return read_duration(args, admin);
+    case CLI_WORD:
+        if (admin->count == sizeof admin->words / sizeof *admin->words)
+            return cli_usage(args, "admin takes at most two files");
+        admin->words[admin->count++] = args->value;
+        break;
+    default: return CLI_USAGE;
+    }
+    return CLI_OK;
+}
+
 int cli_admin(struct cli_args *args)
 {
     struct admin admin = {0};
-    int what;
+    int what, status = CLI_OK;
 
-    while ((what = cli_next(args)) != CLI_END) {
-        if (what == CLI_WRONG)
-            return CLI_USAGE;
-        if (what == OPT_FORCE)
-            admin.force = true;
-        else if (what == OPT_JSON)
-            admin.json = true;
-        else if (admin.count < sizeof admin.words / sizeof *admin.words)
-            admin.words[admin.count++] = args->value;
-        else
-            return cli_usage(args, "admin takes at most two files");
-    }
-    return run_action(args, &admin);
+    while (status == CLI_OK && (what = cli_next(args)) != CLI_END)
+        status = read_argument(args, what, &admin);
+    return status == CLI_OK ? run_action(args, &admin) : status;
 }

@@ -1,0 +1,16 @@
+/* What the operator can do: verbs of the control socket, and what they keep. */
+#ifndef SERVER_OPERATOR_OPERATOR_H
+#define SERVER_OPERATOR_OPERATOR_H
+
+#include "server/server.h"
+
+enum { OPERATOR_REPORT_DAYS = 90 }; /* then a report is deleted */
+
+/* Reads the bans and the number of the last report from the store. Open sockets of those who are
+ * banned are closed. */
+void operator_load(struct server *server);
+
+/* The name under which the store keeps report `number`. */
+void operator_report_name(int64_t number, char name[24]);
+
+#endif
