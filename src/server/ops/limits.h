@@ -11,7 +11,7 @@
 #define LIMIT_KINDS(X)                                                                \
     /* id           name     most seconds                            */               \
     X(CREATE, "create", 10, 60)                /* tables and rematches, by address */ \
-    X(JOIN, "join", 20, 60)                    /* guesses at secrets, by address */   \
+    X(JOIN, "join", 60, 60)                    /* guesses at secrets, by address */   \
     X(THINK, "think", 30, 60)                  /* hints and replays, by key hash */   \
     X(THINK_ADDRESS, "think-address", 120, 60) /* the same, by address */             \
     X(CHAT, "chat", 5, 10)                     /* by key hash */                      \
