@@ -14,6 +14,7 @@ from records import idle_record, whole_record  # noqa: E402
 
 NICE = int(os.environ.get("POSTHORN_ABUSER_NICE", "10"))
 IDLE_BYTES = 250_000      # a body may have 256 KiB
+IDLE_STEPS_BYTES = 60_000 # of nearly 4,000 steps
 SLOW_RATE = 8192          # bytes that a slow reader takes in a second
 GETS = ("/api/v1/lore/loire?lang=fr", "/api/v1/lore/taxis?lang=de", "/api/v1/rules/loire?lang=en",
         "/api/v1/games?lang=fr", "/api/v1/openapi.json", "/", "/api/v1/tables", "/metrics", "/api/v1/me/tables")
@@ -59,8 +60,10 @@ class Abuser:
     # ---- uploaded replays ----
 
     def slow_replays(self, count):
-        body = json.dumps({"record": idle_record(IDLE_BYTES)}).encode()
-        return [Stream(lambda: http("POST", "/api/v1/replay", fresh_key(), body), rate=SLOW_RATE) for _ in range(count)]
+        """Half of the records are as long as a body may be, half have as many steps as a record may have."""
+        bodies = [json.dumps({"record": idle_record(size)}).encode() for size in (IDLE_BYTES, IDLE_STEPS_BYTES)]
+        return [Stream(lambda number=number: http("POST", "/api/v1/replay", fresh_key(), bodies[number % 2]),
+                       rate=SLOW_RATE) for number in range(count)]
 
     def fast_replays(self, count):
         """Half as many as there may be connections, with a fresh key each time, and hints beside them."""
