@@ -81,7 +81,7 @@ def slow_readers_of_replays(server):
     record = idle_record(1200)
     readers = [ask(server, record, 10 + last) for last in range(10) for _ in range(4)]
     expect(comes_to(server, "posthorn_replays_open", 40), 40, "four of each address are open")
-    check(comes_to(server, "posthorn_thoughts_running", 0) == 0, "no piece is made ahead")
+    check(comes_to(server, 'posthorn_works_running{kind="replay"}', 0) == 0, "no piece is made ahead")
     held = metric(server, "posthorn_held_bytes")
     check(held < 40 * 80 * 1024, f"{held} bytes are held for 40 readers")
     fifth = ask(server, record, 10)

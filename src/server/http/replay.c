@@ -226,13 +226,14 @@ static struct replaying *admit(struct request *request)
     int viewer;
 
     if (wait == 0 && !refused && read_viewer(request, &viewer)) {
-        *replaying = (struct replaying){.next = request->server->replays,
-                                        .server = request->server,
-                                        .network = request->network,
-                                        .payer = workers_payer_address(request->peer),
-                                        .request = request,
-                                        .viewer = viewer,
-                                        .lang = request->lang};
+        *replaying =
+            (struct replaying){.next = request->server->replays,
+                               .server = request->server,
+                               .network = request->network,
+                               .payer = workers_payer(&request->network, sizeof request->network),
+                               .request = request,
+                               .viewer = viewer,
+                               .lang = request->lang};
         request->server->replays = replaying;
         return replaying;
     }

@@ -1,4 +1,5 @@
 /* Liveness, readiness and metrics, for operators and their tools. */
+#include <stddef.h>
 #include <string.h>
 
 #include "server/ops/metrics.h"
@@ -92,20 +93,37 @@ static void put_store(struct ph_buf *out, struct ph_store *store)
                   (int64_t)state.commit_us_max);
 }
 
+/* What is told of the workers: a sample for each kind of work. */
+static const struct {
+    const char *name, *type, *help;
+    size_t at; /* in struct workers_state */
+} works[] = {
+#define FIELD(field) offsetof(struct workers_state, field)
+    {"posthorn_works_waiting", "gauge", "Works that wait for a thread.", FIELD(waiting)},
+    {"posthorn_works_running", "gauge", "Works under way.", FIELD(running)},
+    {"posthorn_works_total", "counter", "Works done.", FIELD(done)},
+    {"posthorn_works_cancelled_total", "counter", "Works no longer needed.", FIELD(cancelled)},
+    {"posthorn_works_refused_total", "counter", "Works refused: too many waited.", FIELD(refused)},
+    {"posthorn_works_cut_total", "counter", "Works cut short for others.", FIELD(cut)},
+    {"posthorn_works_microseconds_total", "counter", "CPU time of the threads.", FIELD(busy_us)},
+    {"posthorn_works_longest_wait_microseconds", "gauge", "The longest wait for a thread.",
+     FIELD(longest_wait_us)},
+#undef FIELD
+};
+
 static void put_workers(struct ph_buf *out, struct workers *workers)
 {
-    struct workers_state state;
+    for (size_t i = 0; i < sizeof works / sizeof *works; i++) {
+        metrics_head(out, works[i].name, works[i].type, works[i].help);
+        for (unsigned kind = 0; kind < WORK_KINDS; kind++) {
+            struct workers_state state;
+            uint64_t value;
 
-    workers_look(workers, &state);
-    metrics_gauge(out, "posthorn_thoughts_waiting", "Questions that wait for a thread.",
-                  state.waiting);
-    metrics_gauge(out, "posthorn_thoughts_running", "Questions that are thought about.",
-                  state.running);
-    metrics_counter(out, "posthorn_thoughts_total", "Questions answered.", state.done);
-    metrics_counter(out, "posthorn_thoughts_cancelled_total", "Questions no longer asked.",
-                    state.cancelled);
-    metrics_counter(out, "posthorn_thinking_microseconds_total", "Time spent thinking.",
-                    state.busy_us);
+            workers_look(workers, kind, &state);
+            memcpy(&value, (const char *)&state + works[i].at, sizeof value);
+            metrics_sample(out, works[i].name, "kind", workers_kind_name(kind), value);
+        }
+    }
 }
 
 void health_metrics(struct request *request, struct room *room)

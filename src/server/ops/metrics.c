@@ -18,20 +18,26 @@ void metrics_observe(struct metrics_histogram *histogram, uint64_t microseconds)
     histogram->sum += microseconds;
 }
 
-static void head(struct ph_buf *out, const char *name, const char *kind, const char *help)
+void metrics_head(struct ph_buf *out, const char *name, const char *kind, const char *help)
 {
     ph_buf_addf(out, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, kind);
 }
 
+void metrics_sample(struct ph_buf *out, const char *name, const char *label, const char *of,
+                    uint64_t value)
+{
+    ph_buf_addf(out, "%s{%s=\"%s\"} %" PRIu64 "\n", name, label, of, value);
+}
+
 void metrics_counter(struct ph_buf *out, const char *name, const char *help, uint64_t value)
 {
-    head(out, name, "counter", help);
+    metrics_head(out, name, "counter", help);
     ph_buf_addf(out, "%s %" PRIu64 "\n", name, value);
 }
 
 void metrics_gauge(struct ph_buf *out, const char *name, const char *help, int64_t value)
 {
-    head(out, name, "gauge", help);
+    metrics_head(out, name, "gauge", help);
     ph_buf_addf(out, "%s %" PRId64 "\n", name, value);
 }
 
@@ -45,7 +51,7 @@ void metrics_times(struct ph_buf *out, const char *name, const char *help,
 {
     uint64_t count = 0;
 
-    head(out, name, "histogram", help);
+    metrics_head(out, name, "histogram", help);
     for (unsigned i = 0; i < METRICS_BUCKETS; i++) {
         count += histogram->bucket[i];
         ph_buf_addf(out, "%s_bucket{le=\"", name);

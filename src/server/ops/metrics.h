@@ -18,6 +18,11 @@ void metrics_observe(struct metrics_histogram *histogram, uint64_t microseconds)
 /* Each writes one metric with its HELP and TYPE lines. */
 void metrics_counter(struct ph_buf *out, const char *name, const char *help, uint64_t value);
 void metrics_gauge(struct ph_buf *out, const char *name, const char *help, int64_t value);
+/* A metric with a label: its HELP and TYPE lines, followed by a sample for each value. `type` is
+ * "gauge" or "counter". */
+void metrics_head(struct ph_buf *out, const char *name, const char *type, const char *help);
+void metrics_sample(struct ph_buf *out, const char *name, const char *label, const char *of,
+                    uint64_t value);
 /* A histogram in seconds; by convention the name ends in _seconds. */
 void metrics_times(struct ph_buf *out, const char *name, const char *help,
                    const struct metrics_histogram *histogram);

@@ -82,7 +82,7 @@ static uint64_t payer_of(const struct room *room)
             if (each->viewer.host)
                 break;
         }
-    return best ? best->payer : workers_payer_key(ph_table_host(room->table), PH_KEY_HASH_SIZE);
+    return best ? best->payer : workers_payer(ph_table_host(room->table), PH_KEY_HASH_SIZE);
 }
 
 static void start_thinking(struct room *room, struct ph_bot_question *question)

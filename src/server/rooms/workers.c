@@ -8,37 +8,47 @@
 #include <semaphore.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/hash.h"
-#include "server/net/address.h"
 #include "server/net/waker.h"
 
-enum { WAITING_MAX = 4096, THREADS_MAX = 64, NICE = 15 };
+enum {
+    THREADS_MAX = 64,
+    NICE = 15,
+    SLICE_US = 1000000, /* how long a bot or a hint may think while another payer waits */
+    LOOK_MS = 100       /* how often that is checked */
+};
 
-enum work_rank { WORK_FOR_PEOPLE, WORK_FOR_BOTS, WORK_RANKS };
+/* A level 8 thought takes 0.3 s on an idle core, a piece of a replay some milliseconds. */
+const struct shares_kind workers_shares[WORK_KINDS] = {
+    [WORK_BOT] = {.weight = 4, .payer_max = 512, .waiting_max = 2048},
+    [WORK_HINT] = {.weight = 3, .payer_max = 16, .waiting_max = 512},
+    [WORK_REPLAY] = {.weight = 2, .payer_max = 64, .waiting_max = 512},
+    [WORK_ANALYSIS] = {.weight = 1, .payer_max = 16, .waiting_max = 256},
+};
+
+/* The kinds whose works give their best result so far when they are to stop. */
+static const bool may_be_cut[WORK_KINDS] = {[WORK_BOT] = true, [WORK_HINT] = true};
 
 struct work {
+    struct share share; /* first: shares know only this part */
     work_fn *run;
     work_done_fn *done;
     void *data;
-    atomic_bool cancelled;
+    atomic_bool stop;
+    bool cancelled;    /* only the loop reads and writes it */
     struct worker *by; /* the thread that has it, or NULL */
-    uint64_t us;       /* how long it ran */
+    int64_t began, used;
     bool returned;
-    struct work *next;
-};
-
-struct work_list {
-    struct work *first, **last;
+    struct work *next; /* among the finished ones */
 };
 
 struct worker {
     struct workers *workers;
-    enum work_rank rank; /* takes works of this rank and of those before it */
     pthread_t thread;
     sem_t go;
     struct work *work; /* under way, or NULL */
@@ -46,39 +56,15 @@ struct worker {
 
 struct workers {
     struct waker ready;
-    struct work_list waiting[WORK_RANKS];
-    unsigned waits[WORK_RANKS];
-    struct work *_Atomic finished;         /* newest first */
-    struct worker worker[1 + THREADS_MAX]; /* the first one for people only */
+    uv_timer_t look;
+    struct shares *shares;
+    struct work *_Atomic finished; /* newest first */
+    struct worker worker[1 + THREADS_MAX];
     unsigned threads;
     atomic_bool ending;
-    struct workers_state state;
+    unsigned handles; /* that are still to be closed */
+    struct workers_state of[WORK_KINDS];
 };
-
-static void list_clear(struct work_list *list)
-{
-    list->first = NULL;
-    list->last = &list->first;
-}
-
-static void list_add(struct work_list *list, struct work *work)
-{
-    work->next = NULL;
-    *list->last = work;
-    list->last = &work->next;
-}
-
-static struct work *list_take(struct work_list *list)
-{
-    struct work *work = list->first;
-
-    if (work) {
-        list->first = work->next;
-        if (!list->first)
-            list->last = &list->first;
-    }
-    return work;
-}
 
 /* ---- in a thread ---- */
 
@@ -99,13 +85,22 @@ static void hand_back(struct workers *workers, struct work *work)
     waker_wake(&workers->ready);
 }
 
+/* The CPU time of this thread: a work is not charged for what preempted it. */
+static int64_t used_us(void)
+{
+    struct timespec time;
+
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
 static void do_work(struct work *work)
 {
-    uint64_t from = uv_hrtime();
+    int64_t from = used_us();
 
-    if (!atomic_load(&work->cancelled))
-        work->run(work->data, &work->cancelled);
-    work->us = (uv_hrtime() - from) / 1000;
+    if (!atomic_load(&work->stop))
+        work->run(work->data, &work->stop);
+    work->used = used_us() - from;
 }
 
 static void *thread_main(void *data)
@@ -125,37 +120,37 @@ static void *thread_main(void *data)
 
 /* ---- in the loop ---- */
 
-static struct work *take_next(struct workers *workers, enum work_rank rank)
+static int64_t now_us(void)
 {
-    struct work *work = list_take(&workers->waiting[rank]);
+    return (int64_t)(uv_hrtime() / 1000);
+}
 
-    if (work) {
-        workers->waits[rank]--;
-        workers->state.waiting--;
-    }
+static struct work *take_next(struct workers *workers)
+{
+    struct work *work = workers->shares ? (struct work *)shares_take(workers->shares) : NULL;
+
+    if (work)
+        workers->of[work->share.kind].waiting--;
     return work;
 }
 
-/* Works for people go first in every thread. */
-static struct work *find_work(struct workers *workers, const struct worker *worker)
+static void note_wait(struct workers_state *state, int64_t waited)
 {
-    struct work *work = NULL;
-
-    for (unsigned rank = WORK_FOR_PEOPLE; !work && rank < WORK_RANKS && rank <= worker->rank;
-         rank++)
-        work = take_next(workers, rank);
-    return work;
+    if (waited > 0 && (uint64_t)waited > state->longest_wait_us)
+        state->longest_wait_us = (uint64_t)waited;
 }
 
 static void give(struct workers *workers, struct worker *worker)
 {
-    struct work *work = workers->ending ? NULL : find_work(workers, worker);
+    struct work *work = workers->ending ? NULL : take_next(workers);
 
     worker->work = work;
     if (!work)
         return;
     work->by = worker;
-    workers->state.running++;
+    work->began = now_us();
+    workers->of[work->share.kind].running++;
+    note_wait(&workers->of[work->share.kind], work->began - work->share.since);
     sem_post(&worker->go);
 }
 
@@ -166,14 +161,42 @@ static void give_to_idle(struct workers *workers)
             give(workers, &workers->worker[i]);
 }
 
+static bool anything_waits(const struct workers *workers)
+{
+    for (unsigned kind = 0; kind < WORK_KINDS; kind++)
+        if (workers->of[kind].waiting > 0)
+            return true;
+    return false;
+}
+
+/* Asks works to stop that have had their slice while others wait. */
+static void on_look(uv_timer_t *timer)
+{
+    struct workers *workers = timer->data;
+    int64_t now = now_us();
+
+    if (!anything_waits(workers))
+        uv_timer_stop(timer);
+
+    for (unsigned i = 0; i < workers->threads; i++) {
+        struct work *work = workers->worker[i].work;
+
+        if (work && may_be_cut[work->share.kind] && now - work->began > SLICE_US &&
+            shares_others_waiting(workers->shares, &work->share) > 0 && !atomic_load(&work->stop)) {
+            atomic_store(&work->stop, true);
+            workers->of[work->share.kind].cut++;
+        }
+    }
+}
+
 static void tell(struct workers *workers, struct work *work)
 {
-    bool cancelled = atomic_load(&work->cancelled);
+    bool cancelled = work->cancelled;
 
     if (cancelled)
-        workers->state.cancelled++;
+        workers->of[work->share.kind].cancelled++;
     else
-        workers->state.done++;
+        workers->of[work->share.kind].done++;
     work->done(work->data, cancelled);
     free(work);
 }
@@ -199,8 +222,11 @@ static void tell_finished(struct workers *workers)
     struct work *first = take_finished(workers);
 
     for (struct work *work = first; work; work = work->next) {
-        workers->state.running--;
-        workers->state.busy_us += work->us;
+        struct workers_state *state = &workers->of[work->share.kind];
+
+        state->running--;
+        state->busy_us += (uint64_t)work->used;
+        shares_end(workers->shares, &work->share, work->used, now_us());
         give(workers, work->by);
     }
     while (first) {
@@ -218,7 +244,12 @@ static void on_ready(struct waker *waker)
 
 static void on_closed(uv_handle_t *handle)
 {
-    free(handle->data);
+    struct workers *workers = handle->data;
+
+    if (--workers->handles > 0)
+        return;
+    shares_destroy(workers->shares);
+    free(workers);
 }
 
 /* ---- starting and stopping ---- */
@@ -228,7 +259,6 @@ static bool start_thread(struct workers *workers)
     struct worker *worker = &workers->worker[workers->threads];
 
     worker->workers = workers;
-    worker->rank = workers->threads == 0 ? WORK_FOR_PEOPLE : WORK_FOR_BOTS;
     if (sem_init(&worker->go, 0, 0) != 0)
         return false;
     if (pthread_create(&worker->thread, NULL, thread_main, worker) != 0) {
@@ -249,7 +279,7 @@ static bool start_threads(struct workers *workers, unsigned threads)
     while (workers->threads < 1 + threads && start_thread(workers))
         continue;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return workers->threads > 1;
+    return workers->threads > 1; /* with one thread, one payer could have them all */
 }
 
 struct workers *workers_start(uv_loop_t *loop, unsigned threads, struct ph_error *error)
@@ -261,10 +291,12 @@ struct workers *workers_start(uv_loop_t *loop, unsigned threads, struct ph_error
         ph_fail(error, "", "no worker threads: out of memory");
         return NULL;
     }
-    workers->ready.poll.data = workers;
-    for (unsigned rank = 0; rank < WORK_RANKS; rank++)
-        list_clear(&workers->waiting[rank]);
-    if (!start_threads(workers, threads < THREADS_MAX ? threads : THREADS_MAX)) {
+    uv_timer_init(loop, &workers->look);
+    workers->ready.poll.data = workers->look.data = workers;
+    workers->handles = 2;
+    if (start_threads(workers, threads < THREADS_MAX ? threads : THREADS_MAX))
+        workers->shares = shares_create(workers_shares, WORK_KINDS, workers->threads);
+    if (!workers->shares) {
         workers_stop(workers);
         ph_fail(error, "", "no worker threads can be started");
         return NULL;
@@ -298,57 +330,66 @@ void workers_stop(struct workers *workers)
     atomic_store(&workers->ending, true);
     end_threads(workers);
     tell_finished(workers);
-    for (unsigned rank = 0; rank < WORK_RANKS; rank++)
-        while ((work = take_next(workers, rank))) {
-            workers_cancel(work);
-            tell(workers, work);
-        }
+    while ((work = take_next(workers))) {
+        workers_cancel(work);
+        shares_end(workers->shares, &work->share, 0, now_us());
+        tell(workers, work);
+    }
+    uv_close((uv_handle_t *)&workers->look, on_closed);
     waker_stop(&workers->ready, on_closed);
 }
 
 /* ---- asking for work ---- */
 
-uint64_t workers_payer_key(const uint8_t *key_hash, size_t size)
+uint64_t workers_payer(const void *id, size_t size)
 {
-    return ph_hash(key_hash, size, 0);
+    return ph_hash(id, size, 0);
 }
 
-uint64_t workers_payer_address(const char *address)
+const char *workers_kind_name(enum work_kind kind)
 {
-    struct net_address read;
+    static const char *const names[WORK_KINDS] = {
+        [WORK_BOT] = "bot",
+        [WORK_HINT] = "hint",
+        [WORK_REPLAY] = "replay",
+        [WORK_ANALYSIS] = "analysis",
+    };
 
-    if (!net_address_read(address, &read))
-        return ph_hash(address, strlen(address), 0);
-    read = net_address_network(&read);
-    return ph_hash(&read, sizeof read, 0);
+    return names[kind];
 }
 
 struct work *workers_add(struct workers *workers, enum work_kind kind, uint64_t payer, work_fn *run,
                          work_done_fn *done, void *data)
 {
-    enum work_rank rank = kind == WORK_BOT ? WORK_FOR_BOTS : WORK_FOR_PEOPLE;
-    struct work *work = NULL;
+    struct work *work = workers->ending ? NULL : calloc(1, sizeof *work);
 
-    (void)payer;
-    if (!workers->ending && workers->waits[rank] < WAITING_MAX)
-        work = calloc(1, sizeof *work);
     if (!work)
         return NULL;
-    *work = (struct work){.run = run, .done = done, .data = data};
-    list_add(&workers->waiting[rank], work);
-    workers->waits[rank]++;
-    workers->state.waiting++;
+    *work = (struct work){.share = {.kind = kind, .payer = payer, .since = now_us()},
+                          .run = run,
+                          .done = done,
+                          .data = data};
+    if (!shares_add(workers->shares, &work->share)) {
+        workers->of[kind].refused++;
+        free(work);
+        return NULL;
+    }
+    workers->of[kind].waiting++;
     give_to_idle(workers);
+    if (anything_waits(workers) && !uv_is_active((uv_handle_t *)&workers->look))
+        uv_timer_start(&workers->look, on_look, LOOK_MS, LOOK_MS);
     return work;
 }
 
 void workers_cancel(struct work *work)
 {
-    if (work)
-        atomic_store(&work->cancelled, true);
+    if (!work)
+        return;
+    work->cancelled = true;
+    atomic_store(&work->stop, true);
 }
 
-void workers_look(const struct workers *workers, struct workers_state *state)
+void workers_look(const struct workers *workers, enum work_kind kind, struct workers_state *state)
 {
-    *state = workers->state;
+    *state = workers->of[kind];
 }

@@ -7,6 +7,8 @@
 #include <stdatomic.h>
 #include <uv.h>
 
+#include "server/rooms/shares.h"
+
 struct workers;
 struct work; /* one computation */
 
@@ -21,10 +23,12 @@ typedef void work_done_fn(void *data, bool cancelled);
  * WORK_ANALYSIS is one short piece of a longer one: it is never asked to stop for others. */
 enum work_kind { WORK_BOT, WORK_HINT, WORK_REPLAY, WORK_ANALYSIS, WORK_KINDS };
 
-/* The payer of a work is who its time is charged to: the address that asked, or the host of the
- * table where nobody is connected. */
-uint64_t workers_payer_address(const char *address);
-uint64_t workers_payer_key(const uint8_t *key_hash, size_t size);
+/* The weight of each kind, and how many of it may wait. */
+extern const struct shares_kind workers_shares[WORK_KINDS];
+
+/* The payer that a work's time is charged to: of the network that asked (see
+ * net_network_read()), or of the key hash of a table's host where nobody is connected. */
+uint64_t workers_payer(const void *id, size_t size);
 
 /* Starts `threads` threads and one more. */
 struct workers *workers_start(uv_loop_t *loop, unsigned threads, struct ph_error *error);
@@ -37,10 +41,16 @@ struct work *workers_add(struct workers *workers, enum work_kind kind, uint64_t 
 /* `done` is still called, later. */
 void workers_cancel(struct work *work);
 
+/* Of one kind, since the start. */
 struct workers_state {
-    unsigned waiting, running;
-    uint64_t done, cancelled, busy_us;
+    uint64_t waiting, running;
+    uint64_t done, cancelled, refused; /* refused: too many waited */
+    uint64_t cut;                      /* asked to stop because others waited */
+    uint64_t busy_us;                  /* CPU time */
+    uint64_t longest_wait_us;          /* until a thread began */
 };
-void workers_look(const struct workers *workers, struct workers_state *state);
+void workers_look(const struct workers *workers, enum work_kind kind, struct workers_state *state);
+/* "bot", "hint", "replay", "analysis": the label of metrics. */
+const char *workers_kind_name(enum work_kind kind);
 
 #endif

@@ -171,7 +171,7 @@ int sockets_upgrade(void *data, const struct net_request *request, void **user)
     }
     client->server = server;
     client->subscriber.calls = &subscriber_calls;
-    client->subscriber.payer = workers_payer_address(request->peer);
+    client->subscriber.payer = workers_payer(&client->network, sizeof client->network);
     client->waiting_last = &client->waiting;
     memcpy(client->subscriber.key_hash, identity.key_hash, sizeof identity.key_hash);
     *user = client;
