@@ -155,6 +155,7 @@ static bool store_game(struct filling *filling, unsigned number, struct ph_error
     create.identity.seats = (1u << PH_SEATS_MAX) - 1;
     memcpy(secret.hash, create.identity.key_hash, sizeof secret.hash);
     randombytes_buf(&create.secret, sizeof create.secret);
+    randombytes_buf(create.blind, sizeof create.blind);
     if (!wire_read_spec_text(request_of(number), &spec, error))
         return false;
     table = ph_table_new(filling->cache, id);

@@ -89,6 +89,23 @@ static const struct ph_secret_row *copy_secrets(struct ph_arena *arena,
     return copy;
 }
 
+static const char *copy_optional(struct ph_arena *arena, const char *text)
+{
+    return text ? ph_arena_copy(arena, text, strlen(text)) : NULL;
+}
+
+static const struct ph_rewrite *copy_rewrites(struct ph_arena *arena,
+                                              const struct ph_rewrite *rewrites, unsigned count)
+{
+    struct ph_rewrite *copy = ph_arena_list(arena, count, sizeof *rewrites);
+
+    for (unsigned i = 0; copy && i < count; i++) {
+        copy[i] = rewrites[i];
+        copy[i].body = copy_optional(arena, rewrites[i].body);
+    }
+    return copy;
+}
+
 static const struct ph_entry *copy_entries(struct ph_arena *arena, const struct ph_entry *entries,
                                            unsigned count)
 {
@@ -97,6 +114,7 @@ static const struct ph_entry *copy_entries(struct ph_arena *arena, const struct 
     for (unsigned i = 0; copy && i < count; i++) {
         copy[i] = entries[i];
         copy[i].body = ph_arena_copy(arena, entries[i].body, strlen(entries[i].body));
+        copy[i].aside.text = copy_optional(arena, entries[i].aside.text);
     }
     return copy;
 }
@@ -112,6 +130,7 @@ bool store_request_copy(struct store_request *request, const struct ph_append *a
     copy->entries = copy_entries(arena, append->entries, append->entry_count);
     copy->add = copy_secrets(arena, append->add, append->add_count);
     copy->remove = copy_secrets(arena, append->remove, append->remove_count);
+    copy->rewrites = copy_rewrites(arena, append->rewrites, append->rewrite_count);
     copy->use = copy_secrets(arena, append->use, append->use ? 1 : 0);
     return !arena->failed;
 }

@@ -18,6 +18,14 @@ struct ph_table_row {
     const char *summary;      /* JSON for lists: names, options; no secrets */
 };
 
+/* A change of an entry that is stored: what it said about a person is deleted. */
+struct ph_rewrite {
+    uint64_t seq;
+    const char *body; /* NULL: it stays as it is, and so does its chain hash */
+    uint8_t chain[PH_CHAIN_SIZE];
+    bool drop_aside;
+};
+
 /* A key or a link, stored as a hash. */
 enum ph_secret_kind {
     PH_SECRET_SEAT,   /* the key has `seat` */
@@ -27,10 +35,7 @@ enum ph_secret_kind {
     PH_SECRET_DEVICE, /* a link to use `seat` on another device; valid once */
     PH_SECRET_WATCH_LINK,
 };
-enum {
-    PH_KEY_HASH_SIZE = 32,
-    PH_SECRET_SIZE = PH_KEY_HASH_SIZE, /* a key is stored by its hash, a link likewise */
-};
+enum { PH_SECRET_SIZE = PH_KEY_HASH_SIZE }; /* a key is stored by its hash, a link likewise */
 
 struct ph_secret_row {
     uint8_t hash[PH_SECRET_SIZE];

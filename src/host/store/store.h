@@ -32,6 +32,10 @@ struct ph_append {
     const struct ph_secret_row *remove;
     unsigned remove_count;
     const struct ph_secret_row *use; /* NULL: none */
+    /* The chain of the table must be whole afterwards: where a body changes, all later entries get
+     * a new chain hash. */
+    const struct ph_rewrite *rewrites;
+    unsigned rewrite_count;
 };
 
 struct ph_store;

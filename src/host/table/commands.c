@@ -79,6 +79,7 @@ enum ph_refused command_leave(struct deciding *k)
     struct ph_entry_body body = entry_of(PH_ENTRY_LEFT, k->c->seat);
 
     entry_set_text(&body, PH_FIELD_NAME, k->t->seats[k->c->seat].name);
+    entry_set_hex(&body, PH_FIELD_KEY_HASH, k->t->seats[k->c->seat].key_hash);
     return add(k, &body);
 }
 
@@ -369,6 +370,7 @@ enum ph_refused command_say(struct deciding *k)
     if (!is_plain(c->name, PH_TABLE_NAME_MAX))
         return PH_REFUSED_BAD_TEXT;
     body = entry_of(PH_ENTRY_SAID, c->seat);
+    entry_set_hex(&body, PH_FIELD_KEY_HASH, c->identity.key_hash);
     if (c->seat == PH_NOBODY)
         entry_set_text(&body, PH_FIELD_NAME, trim(&name, c->name, PH_TABLE_NAME_MAX));
     if (c->phrase)

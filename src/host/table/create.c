@@ -55,7 +55,7 @@ static void sit_down_all(struct draft *draft, const struct ph_create *create,
     for (unsigned i = 0; i < spec->config.players; i++) {
         const struct table_seat *before = create->again ? &create->again->seats[i] : NULL;
 
-        if (before && before->taken)
+        if (before && before->taken && !before->forgotten)
             sit_down(draft, i, before->name, before->salt, before->key_hash);
         else if (spec->seats[i].is_me)
             sit_down(draft, i, spec->seats[i].name, spec->salt, create->identity.key_hash);
@@ -75,7 +75,7 @@ static void create_all(struct draft *draft, const struct ph_create *create,
 bool ph_table_create(struct ph_rules_cache *cache, const struct ph_create *create, int64_t now,
                      struct ph_decision *out, struct ph_error *error)
 {
-    struct draft draft = {.out = out, .now = now};
+    struct draft draft = {.out = out, .now = now, .blind = create->blind};
     struct ph_buf texts = out->texts;
     struct shared_rules *shared;
     struct ph_table_spec spec;

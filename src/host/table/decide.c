@@ -30,6 +30,8 @@ static const struct command_row rows[PH_COMMAND_COUNT] = {
     [PH_COMMAND_REMATCH] = {command_rematch, IN_FINISHED, false},
     [PH_COMMAND_CLOSE] = {command_close, IN_ANY, false},
     [PH_COMMAND_LATE] = {command_late, IN_PLAYING, false},
+    [PH_COMMAND_REMOVE_LINE] = {command_remove_line, IN_ANY | IN_CLOSED, false},
+    [PH_COMMAND_FORGET] = {command_forget, IN_ANY | IN_CLOSED, false},
 };
 
 /* Is the command possible in this state of the table? */
@@ -73,6 +75,7 @@ static void start_over(struct ph_decision *out)
     struct ph_buf texts = out->texts;
 
     ph_buf_clear(&texts);
+    ph_arena_finish(&out->rewriting);
     *out = (struct ph_decision){.texts = texts};
 }
 
@@ -95,7 +98,8 @@ void ph_table_decide(const struct ph_table *t, const struct ph_command *command,
     out->again = ph_table_find_client(t, command->identity.key_hash, command->client);
     if (out->again)
         return;
-    k.draft = (struct draft){.t = table_draft(t), .out = out, .now = now > t->at ? now : t->at};
+    k.draft = (struct draft){
+        .t = table_draft(t), .out = out, .now = now > t->at ? now : t->at, .blind = command->blind};
     set_client(&k.draft, command);
     enum ph_refused refused = k.draft.t ? decide(&k) : PH_REFUSED_NO_MEMORY;
 

@@ -33,4 +33,8 @@ command_fn command_rematch;
 command_fn command_close;
 command_fn command_late;
 
+/* forget.c */
+command_fn command_remove_line;
+command_fn command_forget;
+
 #endif

@@ -2,6 +2,7 @@
 #include "host/table/draft.h"
 
 #include <assert.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +21,7 @@ static void refuse_for_seed(struct draft *draft)
 }
 
 /* The entry with the body that was written; its pointer is good until the next one is. */
-static struct ph_entry *next_entry(struct draft *draft)
+static struct ph_entry *next_entry(struct draft *draft, const struct ph_entry_body *body)
 {
     struct ph_decision *out = draft->out;
     struct ph_entry *entry = &out->entries[out->count];
@@ -32,23 +33,45 @@ static struct ph_entry *next_entry(struct draft *draft)
     if (out->count == 0)
         memcpy(entry->client, draft->client, sizeof draft->client);
     draft->body_at[out->count] = out->texts.len;
+    draft->aside_at[out->count] = 0;
     ph_buf_addn(&out->texts, ph_buf_text(&draft->body), draft->body.len + 1);
-    if (out->texts.failed || draft->body.failed)
+    if (draft->aside.len > 0) {
+        draft->aside_at[out->count] = out->texts.len;
+        ph_buf_addn(&out->texts, ph_buf_text(&draft->aside), draft->aside.len + 1);
+        memcpy(entry->aside.owner, body->kind == PH_ENTRY_CREATED ? body->host : body->key_hash,
+               sizeof entry->aside.owner);
+        entry->aside.is_chat = body->kind == PH_ENTRY_SAID;
+    }
+    if (out->texts.failed || draft->body.failed || draft->aside.failed)
         return NULL;
     entry->body = out->texts.at + draft->body_at[out->count];
     ph_chain_next(draft->t->chain, draft->t->id, entry, entry->chain);
     return entry;
 }
 
+/* Each entry of a decision has random bytes of its own. */
+static void write_body(struct draft *draft, struct ph_entry_body *body)
+{
+    uint8_t blind[PH_BLIND_SIZE];
+    uint64_t seq = draft->t->seq;
+
+    crypto_generichash(blind, sizeof blind, (const uint8_t *)&seq, sizeof seq, draft->blind,
+                       PH_BLIND_SIZE);
+    ph_buf_clear(&draft->body);
+    ph_buf_clear(&draft->aside);
+    entry_write_stored(body, blind, &draft->body, &draft->aside);
+}
+
 void draft_add(struct draft *draft, const struct ph_entry_body *body)
 {
     if (!draft->t || draft->out->refused)
         return;
-    ph_buf_clear(&draft->body);
-    ph_entry_write(body, &draft->body);
-    struct ph_entry *entry = next_entry(draft);
+    struct ph_entry_body stored = *body;
 
-    if (entry && fold_draft(draft->t, entry, body))
+    write_body(draft, &stored);
+    struct ph_entry *entry = next_entry(draft, &stored);
+
+    if (entry && fold_draft(draft->t, entry, &stored))
         draft->out->count++;
     else
         refuse_for_memory(draft);
@@ -184,6 +207,13 @@ void draft_settle(struct draft *draft)
         draft_finish_game(draft, HOW_PLAYED);
 }
 
+/* The texts do not move any more. */
+static void place_texts(struct ph_entry *entry, const char *texts, size_t body, size_t aside)
+{
+    entry->body = texts + body;
+    entry->aside.text = aside > 0 ? texts + aside : NULL;
+}
+
 void draft_done(struct draft *draft)
 {
     struct ph_decision *out = draft->out;
@@ -197,13 +227,14 @@ void draft_done(struct draft *draft)
         if (out->texts.failed || summary.failed)
             refuse_for_memory(draft);
         for (unsigned i = 0; i < out->count && !out->refused; i++)
-            out->entries[i].body = out->texts.at + draft->body_at[i];
+            place_texts(&out->entries[i], out->texts.at, draft->body_at[i], draft->aside_at[i]);
         out->row.summary = out->refused ? "" : out->texts.at + at;
     }
     if (out->refused)
         out->count = 0;
     ph_buf_finish(&summary);
     ph_buf_finish(&draft->body);
+    ph_buf_finish(&draft->aside);
     ph_table_destroy(draft->t);
     draft->t = NULL;
 }
@@ -211,5 +242,6 @@ void draft_done(struct draft *draft)
 void ph_decision_finish(struct ph_decision *decision)
 {
     ph_buf_finish(&decision->texts);
+    ph_arena_finish(&decision->rewriting);
     *decision = (struct ph_decision){0};
 }

@@ -10,8 +10,10 @@ struct draft {
     struct ph_decision *out;
     int64_t now;
     char client[2 * PH_CLIENT_KEY_SIZE + 1]; /* for the first entry */
+    const uint8_t *blind;                    /* PH_BLIND_SIZE random bytes */
     size_t body_at[PH_DECISION_ENTRIES];     /* in the decision's texts */
-    struct ph_buf body;                      /* of the entry that is being written */
+    size_t aside_at[PH_DECISION_ENTRIES];    /* the same; 0: it has none */
+    struct ph_buf body, aside;               /* of the entry that is being written */
 };
 
 /* Writes an entry and folds it into the copy. Without memory the decision is refused. */

@@ -65,6 +65,7 @@ struct ph_seat_info {
     bool bot;       /* a bot decides for the seat: its own, or a relief */
     unsigned level; /* of that bot */
     bool may_return, resigned, late;
+    bool forgotten; /* the player had their data deleted: there is no name */
 };
 
 /* A position as the viewer may know it. */

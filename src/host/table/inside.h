@@ -40,7 +40,8 @@ enum {
     IN_WAITING = 1 << PH_TABLE_WAITING,
     IN_PLAYING = 1 << PH_TABLE_PLAYING,
     IN_FINISHED = 1 << PH_TABLE_FINISHED,
-    IN_ANY = IN_WAITING | IN_PLAYING | IN_FINISHED, /* PH_TABLE_CLOSED takes nothing more */
+    IN_ANY = IN_WAITING | IN_PLAYING | IN_FINISHED,
+    IN_CLOSED = 1 << PH_TABLE_CLOSED, /* only what people said can still be deleted */
 };
 
 enum table_asked { ASKED_NOTHING, ASKED_UNDO, ASKED_ABANDON };
@@ -64,6 +65,7 @@ struct table_seat {
     uint8_t away; /* enum table_bot, of a person's seat */
     uint8_t level;
     bool resigned, late;
+    bool forgotten; /* the player had their data deleted */
     char name[PH_TABLE_NAME_MAX + 1];
     char salt[PH_SALT_MAX + 1];
     uint8_t key_hash[PH_KEY_HASH_SIZE];
@@ -88,7 +90,7 @@ struct table_line {
 struct table_log {
     struct table_line *at;
     unsigned count, room;
-    struct ph_buf bodies;      /* each with its NUL */
+    struct ph_buf bodies;      /* body and aside ("": none) of each entry, with their NULs */
     struct ph_entry_body last; /* of the last entry */
     int64_t last_at;           /* its time */
 };

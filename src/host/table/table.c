@@ -116,10 +116,12 @@ struct ph_entry table_entry(const struct ph_table *t, unsigned index)
     const struct table_line *line = &t->log.at[index];
     struct ph_entry entry = {
         .seq = index + 1, .at = line->at, .body = t->log.bodies.at + line->body};
+    const char *aside = entry.body + strlen(entry.body) + 1;
 
     if (line->has_client)
         ph_hex(line->client, sizeof line->client, entry.client);
     memcpy(entry.chain, line->chain, sizeof entry.chain);
+    entry.aside.text = aside[0] != '\0' ? aside : NULL;
     return entry;
 }
 

@@ -16,6 +16,7 @@
 #include <posthorn/move.h>
 #include <stdatomic.h>
 
+#include "base/arena.h"
 #include "host/fair/fair.h"
 #include "host/refused.h"
 #include "host/store/row.h"
@@ -28,6 +29,7 @@ struct ph_table;
 
 enum {
     PH_SAY_MAX = 300, /* bytes of a chat message */
+    PH_BLIND_SIZE = 16,
     PH_DECISION_ENTRIES = 8,
 };
 
@@ -51,6 +53,10 @@ void ph_table_destroy(struct ph_table *table);
  * log. The table copies what it needs of the entry. */
 bool ph_table_fold(struct ph_table *table, const struct ph_entry *entry, struct ph_error *error);
 
+/* Changes entries that are folded, when that is durable: the table is folded again. False: no
+ * memory, and nothing changed. */
+bool ph_table_rewrite(struct ph_table *table, const struct ph_rewrite *rewrites, unsigned count);
+
 /* ---- commands ---- */
 
 /* The sender of a command, as the server knows it by its key. */
@@ -58,8 +64,9 @@ struct ph_identity {
     uint8_t key_hash[PH_KEY_HASH_SIZE]; /* of the sender's key; zero for the clock and for bots */
     uint8_t seats;                      /* bit i: the sender has seat i; see ph_table_seats_of() */
     bool host, spectator;
-    bool clock; /* the server itself, because time has passed */
-    bool bot;   /* the answer to a ph_bot_question */
+    bool clock;       /* the server itself, because time has passed */
+    bool is_operator; /* the person who runs the server */
+    bool bot;         /* the answer to a ph_bot_question */
 };
 
 enum ph_command_kind {
@@ -83,6 +90,8 @@ enum ph_command_kind {
     PH_COMMAND_REMATCH,     /* table: the id of the new table, see ph_table_create() */
     PH_COMMAND_CLOSE,       /* by the host */
     PH_COMMAND_LATE,        /* by the clock, when ph_table_deadline() is reached */
+    PH_COMMAND_REMOVE_LINE, /* count: the entry whose message the host or the operator deletes */
+    PH_COMMAND_FORGET,      /* deletes all that the table has about the sender's key */
     PH_COMMAND_COUNT
 };
 
@@ -99,6 +108,8 @@ struct ph_command {
     unsigned count;
     bool yes;
     const char *name, *salt, *phrase, *text, *table; /* NULL: none */
+    uint8_t
+        blind[PH_BLIND_SIZE]; /* random bytes, from outside, for what is stored beside entries */
 };
 
 /* The result of a command. Zeroed before its first use; it can be used again. */
@@ -112,6 +123,10 @@ struct ph_decision {
     struct ph_entry entries[PH_DECISION_ENTRIES];
     struct ph_table_row row; /* after they are appended */
     struct ph_buf texts;     /* holds the texts of the entries and the row */
+    /* Entries to rewrite, before the others are appended and folded: ph_table_rewrite(). */
+    struct ph_rewrite *rewrites;
+    unsigned rewrite_count;
+    struct ph_arena rewriting; /* holds them */
 };
 void ph_decision_finish(struct ph_decision *decision);
 
@@ -134,6 +149,7 @@ struct ph_create {
     const struct ph_table *again; /* NULL: by `spec` */
     struct ph_identity identity;  /* the creator: host, and key hash of all seats `is_me` */
     struct ph_secret_seed secret; /* random bytes, from outside */
+    uint8_t blind[PH_BLIND_SIZE]; /* the same, for what is stored beside entries */
 };
 /* Decides on the first entries, which may already take the creator's seats and start the game.
  * False, with the place in the spec and the reason, if there can be no such table. */

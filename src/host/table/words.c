@@ -22,6 +22,8 @@ static void add_name(struct ph_buf *out, const struct ph_table *t, unsigned seat
 
     if (t->seats[seat].is_bot)
         table_bot_name(out, seat, lang);
+    else if (t->seats[seat].forgotten)
+        ph_buf_add(out, ph_tr(lang, N_("deleted player")));
     else if (t->seats[seat].name[0] != '\0')
         ph_buf_add(out, t->seats[seat].name);
     else
@@ -84,8 +86,9 @@ bool table_words(const struct ph_table *t, const struct ph_entry_body *d, enum p
     const char *sentence = sentence_of(t, d);
 
     if (d->kind == PH_ENTRY_SAID) {
-        add_said(t, d, lang, out);
-        return true;
+        if (!d->is_blank)
+            add_said(t, d, lang, out);
+        return !d->is_blank;
     }
     if (!sentence)
         return false;

@@ -133,6 +133,7 @@ static bool create_table(struct request *request, struct ph_create *create, room
     create->identity.host = true;
     memcpy(create->identity.key_hash, request->identity.key_hash, PH_KEY_HASH_SIZE);
     draw(request->server, &create->secret, sizeof create->secret);
+    randombytes_buf(create->blind, sizeof create->blind);
     good = ph_table_create(cache, create, server_now(request->server), &decision, &error);
     if (good)
         table = fold_decision(cache, &decision);

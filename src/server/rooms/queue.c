@@ -1,4 +1,5 @@
 /* The queue of a room: one command at a time, durable before any update is sent. */
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,6 +106,9 @@ static bool take(struct room *room, const struct queued *queued)
 {
     const struct ph_decision *decision = &queued->decision;
 
+    if (decision->rewrite_count > 0 &&
+        !ph_table_rewrite(room->table, decision->rewrites, decision->rewrite_count))
+        return false;
     return is_plain_move(queued) ? room_take_move(room, decision->entries, queued->command.seat)
                                  : room_take(room, decision->entries, decision->count);
 }
@@ -166,6 +170,8 @@ static void append(struct room *room, struct queued *queued)
         .remove = secrets->remove,
         .remove_count = secrets->remove_count,
         .use = secrets->uses ? &secrets->use : NULL,
+        .rewrites = queued->decision.rewrites,
+        .rewrite_count = queued->decision.rewrite_count,
     };
 
     if (queued->decision.count == 0)
@@ -233,6 +239,7 @@ void room_command(struct room *room, const struct ph_command *command, command_p
     queued->prepare = prepare;
     queued->done = done;
     queued->data = data;
+    randombytes_buf(queued->command.blind, sizeof queued->command.blind);
     queued->began = uv_hrtime();
     *room->queue_last = queued;
     room->queue_last = &queued->next;

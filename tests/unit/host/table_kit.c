@@ -77,6 +77,9 @@ enum ph_refused kit_do(struct kit *kit, struct ph_command command)
         assert_int_not_equal(kit->decision.refused, PH_REFUSED_NO_MEMORY);
         assert_int_equal(kit->decision.count, 0);
     }
+    if (kit->decision.rewrite_count > 0)
+        assert_true(
+            ph_table_rewrite(kit->table, kit->decision.rewrites, kit->decision.rewrite_count));
     fold_all(kit);
     if (kit->decision.count > 0) {
         struct ph_table_row row;

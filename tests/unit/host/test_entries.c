@@ -79,7 +79,7 @@ static void every_body_is_read_as_it_was_written(void **state)
         struct ph_error error = {0};
 
         ph_entry_write(&body, &text);
-        if (!ph_entry_read(&read, ph_buf_text(&text), &error))
+        if (!ph_entry_read(&read, ph_buf_text(&text), NULL, &error))
             fail_msg("%s: %s %s", ph_buf_text(&text), error.where, error.what);
         assert_same(&body, &read);
         if (kind == PH_ENTRY_CREATED)
@@ -103,7 +103,7 @@ static void a_body_without_a_field_it_needs_is_refused(void **state)
             bool needed = row->needs >> i & 1;
 
             ph_entry_write(&body, &text);
-            assert_int_equal(ph_entry_read(&read, ph_buf_text(&text), &error), !needed);
+            assert_int_equal(ph_entry_read(&read, ph_buf_text(&text), NULL, &error), !needed);
             if (needed)
                 assert_non_null(strstr(error.where, entry_fields[i].key));
             ph_entry_finish(&read);
@@ -151,7 +151,7 @@ static void what_a_damaged_body_holds_is_refused(void **state)
 
     (void)state;
     for (unsigned i = 0; i < sizeof damaged / sizeof *damaged; i++) {
-        assert_false(ph_entry_read(&body, damaged[i], &error));
+        assert_false(ph_entry_read(&body, damaged[i], NULL, &error));
         assert_null(body.json);
     }
 }

@@ -124,6 +124,10 @@ static void check_all(struct check *check)
     check_file(check,
                "SELECT kind FROM kept WHERE instr(name, char(0)) > 0 OR instr(value, char(0)) > 0",
                "kept, but not as text: ");
+    check_file(check,
+               "SELECT DISTINCT table_id FROM asides a WHERE NOT EXISTS (SELECT 1 FROM entries e "
+               "WHERE e.table_id = a.table_id AND e.seq = a.seq)",
+               "something is stored beside an entry that there is not: ");
     check_tables(check);
 }
 

@@ -117,6 +117,10 @@ static bool read_entry(sqlite3_stmt *statement, struct ph_arena *arena, struct p
         !(entry->body = store_sqlite_text(statement, 3, PH_ENTRY_MAX, arena)) ||
         !read_hash(statement, 4, entry->chain))
         return false;
+    entry->aside = (struct ph_aside){0};
+    if (sqlite3_column_type(statement, 5) != SQLITE_NULL &&
+        !(entry->aside.text = store_sqlite_text(statement, 5, PH_ENTRY_MAX, arena)))
+        return false;
     entry->seq = (uint64_t)seq;
     return true;
 }

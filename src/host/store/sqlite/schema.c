@@ -62,8 +62,17 @@ static const char *const version_2[] = {
     "TABLE kept (kind TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL,"               \
     " expires INTEGER NOT NULL, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID"
 
+/* What is stored beside an entry. `owner` finds all that is about one key, `at` what is old. */
+#define CREATE_ASIDES                                                                        \
+    "TABLE asides (table_id TEXT NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL,"       \
+    " chat INTEGER NOT NULL, owner BLOB NOT NULL, text TEXT NOT NULL,"                       \
+    " PRIMARY KEY (table_id, seq)) STRICT, WITHOUT ROWID"
+
 static const char *const version_3[] = {
     "DROP TABLE data",
+    "CREATE " CREATE_ASIDES,
+    "CREATE INDEX asides_of_owner ON asides (owner, table_id)",
+    "CREATE INDEX asides_chat ON asides (at) WHERE chat = 1",
     "CREATE " CREATE_KEPT,
     "CREATE INDEX kept_expiring ON kept (expires) WHERE expires > 0",
     "PRAGMA user_version = 3",
@@ -135,5 +144,5 @@ bool store_schema_migrate(sqlite3 *sqlite, const char *path, struct ph_error *er
 bool store_schema_complete(sqlite3 *sqlite)
 {
     return store_sqlite_number(sqlite, "PRAGMA user_version", -1) >= 3 ||
-           store_sqlite_run(sqlite, "CREATE TEMP " CREATE_KEPT);
+           store_sqlite_run(sqlite, "CREATE TEMP " CREATE_KEPT "; CREATE TEMP " CREATE_ASIDES);
 }

@@ -23,6 +23,11 @@
     X(INSERT_ENTRY,                                                                                \
       "INSERT INTO entries (table_id, seq, at, client, body, chain) "                              \
       "VALUES ($1, $2, $3, $4, $5, $6)")                                                           \
+    X(INSERT_ASIDE,                                                                                \
+      "INSERT INTO asides (table_id, seq, at, chat, owner, text) VALUES ($1, $2, $3, $4, $5, $6)") \
+    X(DROP_ASIDE, "DELETE FROM asides WHERE table_id = $1 AND seq = $2")                           \
+    X(REWRITE_ENTRY,                                                                               \
+      "UPDATE entries SET body = $1, chain = $2 WHERE table_id = $3 AND seq = $4")                 \
     X(ADD_SECRET,                                                                                  \
       "INSERT INTO secrets (table_id, hash, kind, seat, expires) VALUES ($1, $2, $3, $4, $5) "     \
       "ON CONFLICT (hash, table_id, kind, seat) DO UPDATE SET expires = excluded.expires")         \
@@ -31,8 +36,9 @@
     X(PROBE, "UPDATE meta SET value = $1 WHERE name = 'probe'")                                    \
     X(READ_TABLE, "SELECT " SQL_ROW " FROM tables t WHERE t.id = $1")                              \
     X(READ_ENTRIES,                                                                                \
-      "SELECT seq, at, client, body, chain FROM entries WHERE table_id = $1 AND seq >= $2 "        \
-      "ORDER BY seq")                                                                              \
+      "SELECT e.seq, e.at, e.client, e.body, e.chain, a.text FROM entries e "                      \
+      "LEFT JOIN asides a ON a.table_id = e.table_id AND a.seq = e.seq "                           \
+      "WHERE e.table_id = $1 AND e.seq >= $2 ORDER BY e.seq")                                                                              \
     X(READ_SECRETS,                                                                                \
       "SELECT hash, kind, seat, expires FROM secrets WHERE table_id = $1 "                         \
       "ORDER BY kind, seat, hash")                                                                 \

@@ -51,6 +51,8 @@ sqlite3 *store_sqlite_open(const char *path, struct ph_error *error)
         store_sqlite_run(sqlite, "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
                                  "PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY;"
                                  "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF;"
+                                 /* what is deleted is overwritten */
+                                 "PRAGMA secure_delete = ON;"
                                  /* the pages that all running games write to; the log's file
                                     keeps its size when the log is reset */
                                  "PRAGMA cache_size = -32768;"

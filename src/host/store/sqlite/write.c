@@ -100,6 +100,49 @@ static enum ph_stored insert_entry(struct store_db *db, const char *table,
     return store_sqlite_stored(store_sqlite_step(db, statement));
 }
 
+static enum ph_stored insert_aside(struct store_db *db, const char *table,
+                                   const struct ph_entry *entry)
+{
+    sqlite3_stmt *statement = db->statements[SQL_INSERT_ASIDE];
+    const struct ph_aside *aside = &entry->aside;
+
+    if (!aside->text)
+        return PH_STORE_DONE;
+    bind_text(statement, 1, table);
+    bind_number(statement, 2, entry->seq);
+    sqlite3_bind_int64(statement, 3, entry->at);
+    sqlite3_bind_int(statement, 4, aside->is_chat);
+    sqlite3_bind_blob(statement, 5, aside->owner, sizeof aside->owner, SQLITE_STATIC);
+    bind_text(statement, 6, aside->text);
+    return store_sqlite_stored(store_sqlite_step(db, statement));
+}
+
+static enum ph_stored drop_aside(struct store_db *db, const char *table, uint64_t seq)
+{
+    sqlite3_stmt *statement = db->statements[SQL_DROP_ASIDE];
+
+    bind_text(statement, 1, table);
+    bind_number(statement, 2, seq);
+    return store_sqlite_stored(store_sqlite_step(db, statement));
+}
+
+static enum ph_stored rewrite(struct store_db *db, const char *table,
+                              const struct ph_rewrite *rewrite)
+{
+    sqlite3_stmt *statement = db->statements[SQL_REWRITE_ENTRY];
+    enum ph_stored how = PH_STORE_DONE;
+
+    if (rewrite->drop_aside)
+        how = drop_aside(db, table, rewrite->seq);
+    if (how != PH_STORE_DONE || !rewrite->body)
+        return how;
+    bind_text(statement, 1, rewrite->body);
+    sqlite3_bind_blob(statement, 2, rewrite->chain, sizeof rewrite->chain, SQLITE_STATIC);
+    bind_text(statement, 3, table);
+    bind_number(statement, 4, rewrite->seq);
+    return store_sqlite_stored(store_sqlite_step(db, statement));
+}
+
 static enum ph_stored add_secret(struct store_db *db, const char *table,
                                  const struct ph_secret_row *secret)
 {
@@ -144,8 +187,13 @@ static enum ph_stored write_append(struct store_db *db, const struct ph_append *
 
     if (how == PH_STORE_DONE && append->use)
         how = remove_secret(db, append->row.id, append->use);
-    for (unsigned i = 0; how == PH_STORE_DONE && i < append->entry_count; i++)
+    for (unsigned i = 0; how == PH_STORE_DONE && i < append->rewrite_count; i++)
+        how = rewrite(db, append->row.id, &append->rewrites[i]);
+    for (unsigned i = 0; how == PH_STORE_DONE && i < append->entry_count; i++) {
         how = insert_entry(db, append->row.id, &append->entries[i]);
+        if (how == PH_STORE_DONE)
+            how = insert_aside(db, append->row.id, &append->entries[i]);
+    }
     return how == PH_STORE_DONE ? write_secrets(db, append) : how;
 }
 

@@ -50,6 +50,9 @@ struct ph_entry_body {
     uint32_t fields; /* bit i: the body has field i */
 #define ENTRY_FIELD(id, member, key, type, audience) ENTRY_MEMBER_##type(member)
 #include "host/table/entry/entries.def"
+    bool has_aside; /* what is about a person is, or was, beside the stored body */
+    bool is_blank;  /* it was deleted: its hashes of keys are values that no key has */
+    uint8_t aside[PH_CHAIN_SIZE]; /* its hash */
     struct json_t *json; /* owns the texts and the config of a body that was read; else NULL */
 };
 
@@ -63,9 +66,10 @@ static inline bool ph_entry_has(const struct ph_entry_body *body, enum ph_entry_
 /* "joined": the name of the kind in bodies. */
 const char *ph_entry_name(enum ph_entry_kind kind);
 
-/* Reads a stored body. False, with the field and the reason, if it is damaged or a field that its
+/* Reads a stored body and what is stored beside it (NULL: nothing). False, with the field and the reason, if it is damaged or a field that its
  * row needs is missing; fields that the row does not list are ignored. The caller finishes it. */
-bool ph_entry_read(struct ph_entry_body *body, const char *text, struct ph_error *error);
+bool ph_entry_read(struct ph_entry_body *body, const char *text, const char *aside,
+                   struct ph_error *error);
 void ph_entry_finish(struct ph_entry_body *body);
 
 /* Writes the fields that the body has, as one JSON object. */

@@ -57,6 +57,7 @@ bool effect_joined(struct ph_table *t, const struct ph_entry_body *d, struct fol
     memcpy(seat->key_hash, d->key_hash, sizeof seat->key_hash);
     copy_text(seat->name, PH_TABLE_NAME_MAX, d->name);
     copy_text(seat->salt, PH_SALT_MAX, d->salt);
+    seat->forgotten = d->is_blank;
     seat->taken = true;
     return true;
 }
@@ -344,7 +345,7 @@ bool effect_returned(struct ph_table *t, const struct ph_entry_body *d, struct f
 bool effect_said(struct ph_table *t, const struct ph_entry_body *d, struct fold_error *error)
 {
     (void)t;
-    return d->text || d->phrase || ph_fail(error->error, "", "nothing is said");
+    return d->text || d->phrase || d->is_blank || ph_fail(error->error, "", "nothing is said");
 }
 
 bool effect_rematched(struct ph_table *t, const struct ph_entry_body *d, struct fold_error *error)
@@ -387,5 +388,22 @@ bool effect_closed(struct ph_table *t, const struct ph_entry_body *d, struct fol
     (void)d;
     (void)error;
     t->status = PH_TABLE_CLOSED;
+    return true;
+}
+
+/* What is deleted is not there any more when a table is folded. */
+
+bool effect_line_removed(struct ph_table *t, const struct ph_entry_body *d,
+                         struct fold_error *error)
+{
+    return (d->line > 0 && (uint64_t)d->line <= t->seq) ||
+           ph_fail(error->error, "line", "there is no such entry");
+}
+
+bool effect_forgotten(struct ph_table *t, const struct ph_entry_body *d, struct fold_error *error)
+{
+    (void)t;
+    (void)d;
+    (void)error;
     return true;
 }

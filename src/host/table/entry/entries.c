@@ -166,13 +166,19 @@ static void put_field(struct ph_buf *out, const struct entry_field *field, const
     }
 }
 
+void entry_put_field(const struct ph_entry_body *body, enum ph_entry_field field,
+                     struct ph_buf *out)
+{
+    if (ph_entry_has(body, field))
+        put_field(out, &entry_fields[field], (const char *)body + entry_fields[field].offset);
+}
+
 void ph_entry_write(const struct ph_entry_body *body, struct ph_buf *out)
 {
     ph_json_open(out, '{');
     ph_json_put_string(out, "kind", ph_entry_name(body->kind));
     for (unsigned i = 0; i < PH_FIELDS; i++)
-        if (ph_entry_has(body, i))
-            put_field(out, &entry_fields[i], (const char *)body + entry_fields[i].offset);
+        entry_put_field(body, i, out);
     ph_json_close(out, '}');
 }
 

@@ -56,6 +56,20 @@ void entry_set_seats(struct ph_entry_body *body, enum ph_entry_field field, uint
 void entry_set_totals(struct ph_entry_body *body, const struct ph_entry_totals *totals);
 void entry_set_config(struct ph_entry_body *body, const struct ph_table_spec *spec);
 
+/* ---- storing one (aside.c) ---- */
+
+/* Is the field about a person? */
+bool entry_is_personal(enum ph_entry_field field);
+/* Writes a body to store; its personal fields go into `aside`, which stays empty if it has none.
+ * `blind` is random: it keeps the hash of a deleted aside from being tried out. The aside of a
+ * blank body is not written again. */
+void entry_write_stored(struct ph_entry_body *body, const uint8_t blind[PH_BLIND_SIZE],
+                        struct ph_buf *out, struct ph_buf *aside);
+/* Takes the personal fields out of a body. `hash`: of an aside that never was, if it has none. */
+void entry_blank(struct ph_entry_body *body, const uint8_t hash[PH_CHAIN_SIZE]);
+/* Reads what is stored beside a body whose JSON is parsed, and adds it there. */
+bool entry_read_aside(struct ph_entry_body *body, const char *aside, struct ph_error *error);
+
 /* ---- showing one ---- */
 
 /* The body with the fields alone that a viewer with these seats may know. Its texts are those of

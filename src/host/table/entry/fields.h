@@ -32,4 +32,8 @@ extern const struct entry_field entry_fields[PH_FIELDS];
 /* The member of a field, which must be of that type. */
 void *entry_member(struct ph_entry_body *body, enum ph_entry_field field, enum entry_type type);
 
+/* Writes the field into an object that is being written, if the body has it. */
+void entry_put_field(const struct ph_entry_body *body, enum ph_entry_field field,
+                     struct ph_buf *out);
+
 #endif

@@ -104,7 +104,10 @@ static bool fold_body(struct ph_table *t, const struct ph_entry *entry,
     size_t body = t->log.bodies.len;
 
     if (has_log(t)) {
+        const char *aside = entry->aside.text ? entry->aside.text : "";
+
         ph_buf_addn(&t->log.bodies, entry->body, strlen(entry->body) + 1);
+        ph_buf_addn(&t->log.bodies, aside, strlen(aside) + 1);
         if (t->log.bodies.failed || !log_room(&t->log) || !past_make_room(t)) {
             t->log.bodies.failed = false;
             t->log.bodies.len = body;
@@ -130,7 +133,7 @@ bool ph_table_fold(struct ph_table *t, const struct ph_entry *entry, struct ph_e
     struct fold_error why = {.error = error};
     struct ph_entry_body body;
 
-    if (!fits(t, entry, error) || !ph_entry_read(&body, entry->body, error))
+    if (!fits(t, entry, error) || !ph_entry_read(&body, entry->body, entry->aside.text, error))
         return false;
     bool ok = fold_body(t, entry, &body, &why);
 

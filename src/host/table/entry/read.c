@@ -131,6 +131,8 @@ static bool read_field(struct ph_entry_body *body, enum ph_entry_field id, bool 
         if (!read_config(body->json, &body->config, error))
             return false;
     } else if (!json || !read_member(json, field, member)) {
+        if (body->is_blank && entry_is_personal(id))
+            return true;
         if (needed)
             return ph_fail(error, field->key, "`%s` needs it", ph_entry_name(body->kind));
         if (field->type != ENTRY_TYPE_SEAT)
@@ -166,12 +168,16 @@ static bool read_fields(struct ph_entry_body *body, struct ph_error *error)
     return true;
 }
 
-bool ph_entry_read(struct ph_entry_body *body, const char *text, struct ph_error *error)
+bool ph_entry_read(struct ph_entry_body *body, const char *text, const char *aside,
+                   struct ph_error *error)
 {
     *body = (struct ph_entry_body){.seat = PH_NOBODY, .by = PH_NOBODY};
     body->json = ph_node_parse(text, "body", error);
-    if (body->json && read_fields(body, error))
+    if (body->json && entry_read_aside(body, aside, error) && read_fields(body, error)) {
+        if (body->is_blank)
+            entry_blank(body, body->aside);
         return true;
+    }
     ph_entry_finish(body);
     return false;
 }

@@ -47,13 +47,14 @@ static void show_move(struct log_walk *walk, unsigned index)
 static void show_other(struct log_walk *walk, unsigned index)
 {
     const struct table_line *line = &walk->t->log.at[index];
+    struct ph_entry entry = table_entry(walk->t, index);
     struct ph_outcome outcome;
     struct ph_entry_body body;
 
     if (line->kind == PH_ENTRY_UNDONE || line->kind == PH_ENTRY_STARTED)
         table_state_after(walk->t, index, &walk->state);
     if ((line->kind == PH_ENTRY_UNDONE && !line->agreed) ||
-        !ph_entry_read(&body, walk->t->log.bodies.at + line->body, NULL))
+        !ph_entry_read(&body, entry.body, entry.aside.text, NULL))
         return;
     if (table_show_words(walk->t, &body, walk->viewer->lang, walk->arena, &outcome))
         add_item(walk, index)->outcome = outcome;

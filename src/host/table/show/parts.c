@@ -54,6 +54,7 @@ static struct ph_seat_info show_seat(const struct ph_table *t, unsigned number)
         .may_return = seat->away == BOT_THIS_TURN || seat->away == BOT_UNTIL_RETURN,
         .resigned = seat->resigned,
         .late = seat->late,
+        .forgotten = seat->forgotten,
     };
 }
 
