@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "host/table/entry/entries.h"
 
 /* ---- whose entry ---- */
@@ -89,79 +88,4 @@ bool ph_person_find(const struct ph_entry *entries, unsigned count,
     ok = ok && walk(&stays, entries, count, flags, flag_entry);
     free(stays.are_theirs);
     return ok;
-}
-
-/* ---- taking along ---- */
-
-static void put_roles(const struct ph_secret_row *secrets, unsigned count, const uint8_t *key_hash,
-                      struct ph_buf *out)
-{
-    static const char *const names[] = {
-        [PH_SECRET_SEAT] = "seat", [PH_SECRET_HOST] = "host", [PH_SECRET_WATCH] = "watcher"};
-
-    ph_json_put_open(out, "roles", '[');
-    for (unsigned i = 0; i < count; i++)
-        if (secrets[i].kind <= PH_SECRET_WATCH &&
-            memcmp(secrets[i].hash, key_hash, PH_KEY_HASH_SIZE) == 0) {
-            ph_json_open(out, '{');
-            ph_json_put_string(out, "role", names[secrets[i].kind]);
-            if (secrets[i].seat != PH_NOBODY)
-                ph_json_put_int(out, "seat", secrets[i].seat);
-            ph_json_close(out, '}');
-        }
-    ph_json_close(out, ']');
-}
-
-/* What `created` has beside the key is about the table; the seed stays sealed. */
-static bool put_entry(const struct ph_entry *entry, struct ph_buf *out)
-{
-    struct ph_entry_body body;
-
-    if (!ph_entry_read(&body, entry->body, entry->aside.text, NULL))
-        return false;
-    ph_json_open(out, '{');
-    ph_json_put_int(out, "seq", (int64_t)entry->seq);
-    ph_json_put_int(out, "at", entry->at);
-    ph_json_key(out, "entry");
-    if (body.kind == PH_ENTRY_CREATED) {
-        struct ph_entry_body short_body = entry_of(PH_ENTRY_CREATED, PH_NOBODY);
-
-        entry_set_hex(&short_body, PH_FIELD_HOST, body.host);
-        ph_entry_write(&short_body, out);
-    } else {
-        ph_entry_write(&body, out);
-    }
-    ph_json_close(out, '}');
-    ph_entry_finish(&body);
-    return true;
-}
-
-static bool put_entries(const struct ph_entry *entries, unsigned count, const uint8_t *flags,
-                        struct ph_buf *out)
-{
-    ph_json_put_open(out, "entries", '[');
-    for (unsigned i = 0; i < count; i++)
-        if (flags[i] && !put_entry(&entries[i], out))
-            return false;
-    ph_json_close(out, ']');
-    return true;
-}
-
-bool ph_person_export(const struct ph_table_row *row, const struct ph_entry *entries,
-                      unsigned count, const struct ph_secret_row *secrets, unsigned secret_count,
-                      const uint8_t key_hash[PH_KEY_HASH_SIZE], struct ph_buf *out)
-{
-    uint8_t *flags = malloc(count + 1u);
-    bool ok = flags && ph_person_find(entries, count, key_hash, flags);
-
-    ph_json_open(out, '{');
-    ph_json_put_string(out, "table", row->id);
-    ph_json_put_string(out, "game", row->game);
-    ph_json_put_int(out, "created", row->created);
-    ph_json_put_int(out, "changed", row->changed);
-    put_roles(secrets, secret_count, key_hash, out);
-    ok = ok && put_entries(entries, count, flags, out);
-    ph_json_close(out, '}');
-    free(flags);
-    return ok && !out->failed;
 }

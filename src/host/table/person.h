@@ -14,10 +14,4 @@ enum {
 bool ph_person_find(const struct ph_entry *entries, unsigned count,
                     const uint8_t key_hash[PH_KEY_HASH_SIZE], uint8_t *flags);
 
-/* Writes all that a table has about a person as one JSON object: the roles of their key, and the
- * entries that are theirs. False as above. Any thread. */
-bool ph_person_export(const struct ph_table_row *row, const struct ph_entry *entries,
-                      unsigned count, const struct ph_secret_row *secrets, unsigned secret_count,
-                      const uint8_t key_hash[PH_KEY_HASH_SIZE], struct ph_buf *out);
-
 #endif

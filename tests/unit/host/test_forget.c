@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "host/table/entry/entries.h"
-#include "host/table/person.h"
 #include "unit/host/table_kit.h"
+#include "wire/export.h"
 
 #define REFUSED(call, code) assert_string_equal(ph_refused_code(call), code)
 #define DONE(call) REFUSED(call, "")
@@ -310,7 +310,7 @@ static char *export_of(const struct ph_table *table, unsigned person)
         entries[i] = table_entry(table, i);
     memcpy(role.hash, identity.key_hash, sizeof role.hash);
     assert_true(
-        ph_person_export(&row, entries, table->log.count, &role, 1, identity.key_hash, &out));
+        wire_write_export(&row, entries, table->log.count, &role, 1, identity.key_hash, &out));
     free(entries);
     return out.at;
 }

@@ -38,7 +38,7 @@
     X(READ_ENTRIES,                                                                                \
       "SELECT e.seq, e.at, e.client, e.body, e.chain, a.text FROM entries e "                      \
       "LEFT JOIN asides a ON a.table_id = e.table_id AND a.seq = e.seq "                           \
-      "WHERE e.table_id = $1 AND e.seq >= $2 ORDER BY e.seq")                                                                              \
+      "WHERE e.table_id = $1 AND e.seq >= $2 ORDER BY e.seq")                                      \
     X(READ_SECRETS,                                                                                \
       "SELECT hash, kind, seat, expires FROM secrets WHERE table_id = $1 "                         \
       "ORDER BY kind, seat, hash")                                                                 \

@@ -66,8 +66,9 @@ static inline bool ph_entry_has(const struct ph_entry_body *body, enum ph_entry_
 /* "joined": the name of the kind in bodies. */
 const char *ph_entry_name(enum ph_entry_kind kind);
 
-/* Reads a stored body and what is stored beside it (NULL: nothing). False, with the field and the reason, if it is damaged or a field that its
- * row needs is missing; fields that the row does not list are ignored. The caller finishes it. */
+/* Reads a stored body and what is stored beside it (NULL: nothing). False, with the field and the
+ * reason, if it is damaged or a field that its row needs is missing; fields that the row does not
+ * list are ignored. The caller finishes it. */
 bool ph_entry_read(struct ph_entry_body *body, const char *text, const char *aside,
                    struct ph_error *error);
 void ph_entry_finish(struct ph_entry_body *body);
