@@ -73,10 +73,27 @@ static int choose_protocol(SSL *tls, const unsigned char **out, unsigned char *o
                : SSL_TLSEXT_ERR_NOACK;
 }
 
+/* Forward secrecy and authenticated encryption only, whatever the machine's configuration of
+ * OpenSSL says; docs/hosts/hosting.md has the list. Without tickets no key outlives its
+ * connection. */
+static bool restrict_suites(SSL_CTX *context)
+{
+    SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION |
+                                     SSL_OP_NO_TICKET | SSL_OP_CIPHER_SERVER_PREFERENCE |
+                                     SSL_OP_PRIORITIZE_CHACHA);
+    SSL_CTX_clear_options(context, SSL_OP_ALLOW_UNSAFE_LEGACY_RENEGOTIATION);
+    return SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION) &&
+           SSL_CTX_set_max_proto_version(context, TLS1_3_VERSION) &&
+           SSL_CTX_set_cipher_list(context, "ECDHE+AESGCM:ECDHE+CHACHA20") &&
+           SSL_CTX_set_ciphersuites(context, "TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256:"
+                                             "TLS_AES_128_GCM_SHA256") &&
+           SSL_CTX_set_num_tickets(context, 0);
+}
+
 static bool fill(SSL_CTX *context, const char *certificate, const char *key, struct ph_error *error)
 {
-    SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
-    SSL_CTX_set_options(context, SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_COMPRESSION);
+    if (!restrict_suites(context))
+        return ph_fail(error, "TLS", "this OpenSSL lacks what is needed");
     SSL_CTX_set_mode(context, SSL_MODE_RELEASE_BUFFERS | SSL_MODE_AUTO_RETRY);
     SSL_CTX_set_session_cache_mode(context, SSL_SESS_CACHE_OFF);
     SSL_CTX_set_alpn_select_cb(context, choose_protocol, NULL);
