@@ -350,6 +350,17 @@ static void check_hidden(const struct server *server)
     close(fd);
 }
 
+/* A response without a body has no bytes to point at; the sanitizers watch. */
+static void check_nothing(const struct server *server)
+{
+    char answer[4096];
+
+    check(client_ask(server, "TRACE /nothing HTTP/1.1\r\nHost: a\r\n\r\n", answer, sizeof answer) ==
+                  405 &&
+              strstr(answer, "\r\nContent-Length: 0\r\n"),
+          "TRACE");
+}
+
 static void check_big(const struct server *server, size_t size)
 {
     size_t room = size + 4096;
@@ -381,6 +392,7 @@ int main(void)
     check_continue(&server);
     check_pieces(&server);
     check_hidden(&server);
+    check_nothing(&server);
     check_big(&server, 64 * 1024);
     check_big(&server, 64 * 1024 + 1);
     check_big(&server, 8 * 1024 * 1024);

@@ -134,6 +134,8 @@ static void on_request(void *data, struct net_call *call, const struct net_reque
         reply_state(echo, call);
     else if (strcmp(path, "/slowly") == 0)
         reply_never(echo, call);
+    else if (strcmp(path, "/nothing") == 0)
+        net_reply(call, &(struct net_response){.status = 405});
     else if (strcmp(path, "/stop") == 0) {
         stop(echo);
         reply(call, 200, path, strlen(path));

@@ -133,6 +133,10 @@ static void a_wrong_member_is_named(void **state)
         {"{\"name\":\"1234567890123456789012345678901234567890123456789\"}", "name"},
         {"{\"salt\":null}", "salt"},
         {"{\"colour\":1}", "colour"},
+        {"{\"seat secret\":1}", "seat secret"},
+        {"{\" seat\":1}", " seat"},
+        {"{\"sea\":1}", "sea"},
+        {"{\"\":1}", ""},
     };
 
     (void)state;
