@@ -9,6 +9,7 @@
 #define FUZZ_TARGETS(X)                                                    \
     X(wire)     /* messages of a socket */                                 \
     X(bodies)   /* bodies of HTTP requests */                              \
+    X(requests) /* whole requests: head, route, query, origin, body */      \
     X(head)     /* heads of HTTP requests, in pieces */                    \
     X(frames)   /* frames of a WebSocket, in pieces */                     \
     X(moves)    /* the notation: the first letter names the game */        \

@@ -61,6 +61,11 @@ struct route {
     void (*run)(struct request *request, struct room *room); /* room NULL unless ROUTE_ROOM */
 };
 
+/* The route of a path, whose table, seat and word go to `request`; NULL: there is none.
+ * `elsewhere`: only the method is wrong. HEAD counts as GET. */
+const struct route *routes_find(struct request *request, const char *method, const char *path,
+                                bool *elsewhere);
+
 /* NULL: out of memory. */
 struct request *request_create(struct server *server, struct net_call *call,
                                const struct net_request *net);

@@ -92,9 +92,8 @@ static bool path_fits(struct request *request, const char *pattern, const char *
     return *path == '\0';
 }
 
-/* The route, or NULL; `elsewhere` if only the method is wrong. HEAD counts as GET. */
-static const struct route *find_route(struct request *request, const char *method, const char *path,
-                                      bool *elsewhere)
+const struct route *routes_find(struct request *request, const char *method, const char *path,
+                                bool *elsewhere)
 {
     if (strcmp(method, "HEAD") == 0)
         method = "GET";
@@ -217,7 +216,7 @@ static void dispatch(struct request *request, const struct net_request *net)
 {
     bool elsewhere;
 
-    request->route = find_route(request, net->method, net->path, &elsewhere);
+    request->route = routes_find(request, net->method, net->path, &elsewhere);
     if (!request->route)
         reply_elsewhere(request, net, elsewhere);
     else if (!passes_gate(request, net))
