@@ -137,6 +137,14 @@ PH_API size_t ph_view_size(const struct ph_rules *rules);
  * the seed draws it. Naming the seat that would be drawn changes nothing. False if there is no such
  * seat. */
 PH_API bool ph_setup(const struct ph_rules *rules, uint64_t seed, int first, void *state);
+
+enum { PH_DEAL_SIZE = 32 };
+
+/* Sets up a game from a deal of 256 bits instead of a seed. It is the key of a ChaCha20 stream that
+ * draws everything, later shuffles included (docs/programmers/notation.md, "Deals"), as servers do:
+ * nobody can try out all deals that fit what they see. False also if all of its bytes are 0. */
+PH_API bool ph_setup_deal(const struct ph_rules *rules, const uint8_t *deal, int first,
+                          void *state);
 /* The seat to move, or PH_NOBODY: the game is over. */
 PH_API int ph_actor(const struct ph_rules *rules, const void *state);
 /* The number of the turn, counted from 1 over all players. */

@@ -16,6 +16,9 @@ enum { PH_NAME_MAX = 64 };
 /* Starts a game; seed and `first` as in ph_setup(). NULL with the reason if it cannot be played. */
 PH_API struct ph_session *ph_session_start(const struct ph_options *options, uint64_t seed,
                                            int first, struct ph_error *error);
+/* Starts a game from a deal of PH_DEAL_SIZE bytes, as in ph_setup_deal(). */
+PH_API struct ph_session *ph_session_deal(const struct ph_options *options, const uint8_t *deal,
+                                          int first, struct ph_error *error);
 /* The game that a position (JSON text) names; NULL: there is none, or it is not a position. */
 PH_API const struct ph_game *ph_position_game(const char *json);
 /* Starts a game from a position. `data` is the text of a data file of that game, or NULL: the

@@ -2,7 +2,7 @@
 #include <posthorn/session.h>
 
 #include "ai/bot.h"
-#include "base/hash.h"
+#include "core/deal.h"
 #include "core/game.h"
 
 enum { UNLIMITED = 100000000 }; /* playouts, where only the time is limited */
@@ -40,7 +40,7 @@ bool ph_think(const struct ph_rules *rules, const void *view,
     question.policy = policy_for(rules, question.options);
     question.rng = question.options->rng;
     if (!question.rng) {
-        ph_rng_seed(&rng, ph_hash(view, rules->game->view_size, rules->hash));
+        ph_rng_seed(&rng, ph_hash_position(view, rules->game->view_size, rules->hash));
         question.rng = &rng;
     }
     return ph_policy_choose(&question, thought) || ph_fail(error, "", "the game is over");

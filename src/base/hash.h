@@ -6,5 +6,8 @@
 #include <stdint.h>
 
 uint64_t ph_hash(const void *bytes, size_t len, uint64_t seed);
+/* The hash of two parts as if they stood one behind the other. */
+uint64_t ph_hash_two(const void *one, size_t one_len, const void *two, size_t two_len,
+                     uint64_t seed);
 
 #endif

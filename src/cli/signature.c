@@ -30,7 +30,7 @@ static void sign_random(struct signing *signing, const struct ph_rules *rules, u
     struct ph_rng rng;
 
     ph_rng_seed(&rng, seed);
-    rules->game->setup(rules, seed, PH_NOBODY, signing->state);
+    ph_setup(rules, seed, PH_NOBODY, signing->state);
     fold(signing, bench_random_game(rules, signing->state, signing->moves, &rng));
     fold(signing, ph_state_hash(rules, signing->state));
 }
@@ -43,7 +43,7 @@ static void sign_greedy(struct signing *signing, const struct ph_rules *rules, u
     struct ph_thought thought;
 
     ph_bot_find("greedy", &options.bot, NULL);
-    game->setup(rules, seed, PH_NOBODY, signing->state);
+    ph_setup(rules, seed, PH_NOBODY, signing->state);
     while (game->actor(rules, signing->state) != PH_NOBODY && decisions < DECISIONS_MAX) {
         ph_think_state(rules, signing->state, &options, &thought, NULL);
         game->apply(rules, signing->state, thought.choice, NULL);
@@ -61,7 +61,7 @@ static void sign_table(struct signing *signing, const struct ph_options *options
         signing->failed = true;
         return;
     }
-    rules->game->setup(rules, 1, PH_NOBODY, signing->state);
+    ph_setup(rules, 1, PH_NOBODY, signing->state);
     for (unsigned depth = 1; depth <= PERFT_DEPTH; depth++)
         fold(signing, ph_perft(rules, signing->state, depth));
     for (unsigned seed = 1; seed <= RANDOM_GAMES; seed++)

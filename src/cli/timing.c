@@ -190,7 +190,7 @@ static bool table_init(struct timing_table *table, const struct ph_game *game, u
     if (!table->rules || !table->starts || !table->state || !table->moves)
         return false;
     for (unsigned i = 0; i < STARTS; i++)
-        game->setup(table->rules, i + 1, PH_NOBODY, table->starts + i * game->state_size);
+        ph_setup(table->rules, i + 1, PH_NOBODY, table->starts + i * game->state_size);
     return true;
 }
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/deal.h"
 #include "core/text/kinds.h"
 
 /* ---- games ---- */
@@ -110,13 +111,25 @@ size_t ph_view_size(const struct ph_rules *rules)
     return rules ? rules->game->view_size : 0;
 }
 
-bool ph_setup(const struct ph_rules *rules, uint64_t seed, int first, void *state)
+static bool set_up(const struct ph_rules *rules, struct ph_chance chance, int first, void *state)
 {
     if (!rules || !state || (first != PH_NOBODY && !is_seat(rules, first)))
         return false;
     memset(state, 0, rules->game->state_size);
-    rules->game->setup(rules, seed, first, state);
+    rules->game->setup(rules, &chance, first, state);
     return true;
+}
+
+bool ph_setup(const struct ph_rules *rules, uint64_t seed, int first, void *state)
+{
+    return set_up(rules, ph_chance_of_seed(seed), first, state);
+}
+
+bool ph_setup_deal(const struct ph_rules *rules, const uint8_t *deal, int first, void *state)
+{
+    struct ph_chance chance = deal ? ph_chance_of_deal(deal) : ph_chance_of_seed(0);
+
+    return ph_chance_has_key(&chance) && set_up(rules, chance, first, state);
 }
 
 int ph_actor(const struct ph_rules *rules, const void *state)

@@ -10,6 +10,8 @@
 
 #include <posthorn/game.h>
 
+#include "base/random.h"
+
 struct json_t; /* jansson's */
 
 /* Switches and data of one table, never changed after they are made. Each game's own struct begins
@@ -68,10 +70,11 @@ struct ph_game {
      * the defaults: enough to make the same rules again. For records. */
     void (*list_options)(const struct ph_rules *rules, struct ph_options *out);
 
-    /* The start of a game: `seed` draws everything that is drawn; `first` is the first seat, or
-     * PH_NOBODY: the seed draws it. The seed is used up alike in both cases: giving the seat that
-     * it would have drawn changes nothing, and records rely on that. Ends at the first decision. */
-    void (*setup)(const struct ph_rules *rules, uint64_t seed, int first, void *state);
+    /* The start of a game: `chance` draws everything that is drawn; `first` is the first seat, or
+     * PH_NOBODY: it is drawn. As much is drawn in both cases: giving the seat that would have been
+     * drawn changes nothing, and records rely on that. Ends at the first decision. */
+    void (*setup)(const struct ph_rules *rules, const struct ph_chance *chance, int first,
+                  void *state);
 
     /* Seat to decide, or PH_NOBODY: the game is over. */
     int (*actor)(const struct ph_rules *rules, const void *state);

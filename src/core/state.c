@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "core/deal.h"
 #include "core/game.h"
 
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
@@ -11,7 +11,7 @@
 
 uint64_t ph_state_hash(const struct ph_rules *rules, const void *state)
 {
-    return rules && state ? ph_hash(state, rules->game->state_size, rules->hash) : 0;
+    return rules && state ? ph_hash_position(state, rules->game->state_size, rules->hash) : 0;
 }
 
 /* One level of the tree: its moves, and the state that one of them leads to. */

@@ -241,7 +241,7 @@ const struct engine_command engine_commands[] = {
     {"legal",    0, 0,               true,  run_legal, "", "every legal move"},
     {"load",     1, ENGINE_REST,     false, engine_load, "FILE", "replay a record"},
     {"new",      1, ENGINE_WORDS_MAX, false, engine_new,
-     "GAME [players=N] [seed=N] [first=SEAT] [data=FILE] [KEY=VALUE]...",
+     "GAME [players=N] [seed=N | deal=HEX] [first=SEAT] [data=FILE] [KEY=VALUE]...",
      "start a game (players 2, seed 1 unless given)"},
     {"over",     0, 0,               true,  run_over, "", "yes or no"},
     {"perft",    1, 1,               true,  run_perft, "N", "count sequences of N decisions"},

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "core/deal.h"
 #include "engine/command.h"
 #include "host/file.h"
 
@@ -14,7 +15,8 @@ struct new_game {
     struct ph_options options;
     uint64_t seed;
     int first;
-    bool has_players, has_seed;
+    uint8_t deal[PH_DEAL_SIZE];
+    bool has_players, has_seed, has_deal;
     struct ph_buf data;
 };
 
@@ -68,6 +70,8 @@ static bool twice(const struct new_game *wanted, const char *key)
         return wanted->has_players;
     if (strcmp(key, "seed") == 0)
         return wanted->has_seed;
+    if (strcmp(key, "deal") == 0)
+        return wanted->has_deal;
     if (strcmp(key, "first") == 0)
         return wanted->first != PH_NOBODY;
     if (strcmp(key, "data") == 0)
@@ -97,6 +101,13 @@ static bool set_seed(struct new_game *wanted, const char *value, struct ph_error
     wanted->has_seed = true;
     return ph_number_read(value, UINT64_MAX, &wanted->seed) ||
            ph_fail(error, "seed", "must be a whole number from 0 to 18446744073709551615");
+}
+
+static bool set_deal(struct new_game *wanted, const char *value, struct ph_error *error)
+{
+    wanted->has_deal = true;
+    return ph_deal_read(value, wanted->deal) ||
+           ph_fail(error, "deal", "must be 64 hexadecimal digits, not all 0");
 }
 
 static bool set_first(struct new_game *wanted, const char *value, struct ph_error *error)
@@ -131,6 +142,8 @@ static bool set(struct new_game *wanted, char *word, struct ph_error *error)
         return set_players(wanted, value, error);
     if (strcmp(word, "seed") == 0)
         return set_seed(wanted, value, error);
+    if (strcmp(word, "deal") == 0)
+        return set_deal(wanted, value, error);
     if (strcmp(word, "first") == 0)
         return set_first(wanted, value, error);
     if (strcmp(word, "data") == 0)
@@ -153,6 +166,8 @@ static bool read_wanted(struct engine_call *call, struct new_game *wanted, struc
     if (wanted->first != PH_NOBODY && (unsigned)wanted->first >= wanted->options.players)
         return ph_fail(error, "first", "there is no seat %d: they are 0 to %u", wanted->first,
                        wanted->options.players - 1);
+    if (wanted->has_seed && wanted->has_deal)
+        return ph_fail(error, "deal", "a game has a seed or a deal, not both");
     wanted->options.data = wanted->data.at;
     return true;
 }
@@ -164,7 +179,9 @@ void engine_new(struct engine_call *call)
     struct ph_session *session = NULL;
 
     if (read_wanted(call, &wanted, &error))
-        session = ph_session_start(&wanted.options, wanted.seed, wanted.first, &error);
+        session = wanted.has_deal
+                      ? ph_session_deal(&wanted.options, wanted.deal, wanted.first, &error)
+                      : ph_session_start(&wanted.options, wanted.seed, wanted.first, &error);
     begin(call, session, wanted.data.at, &error);
 }
 

@@ -44,6 +44,7 @@ static void no_rules(void)
 
     ph_rng_seed(&rng, 1);
     check("no rules, no setup", !ph_setup(NULL, 1, PH_NOBODY, &state));
+    check("no rules, no deal", !ph_setup_deal(NULL, (uint8_t[PH_DEAL_SIZE]){1}, 0, &state));
     check("nobody is to move", ph_actor(NULL, &state) == PH_NOBODY && ph_turn(NULL, &state) == 0);
     check("there are no moves", ph_moves(NULL, &state, &move) == 0);
     check("no move is legal", ph_refuse(NULL, &state, 1).code == PH_FAIL_ARGUMENT);
@@ -198,6 +199,8 @@ static void out_of_range(const struct ph_game *game)
     struct ph_buf out = {0};
     ph_move move;
 
+    check("no deal", !ph_setup_deal(rules, NULL, 0, &view));
+    check("a deal of zeros", !ph_setup_deal(rules, (uint8_t[PH_DEAL_SIZE]){0}, 0, &view));
     check("no seat 2", !ph_setup(rules, 1, 2, &view) && !ph_setup(rules, 1, -3, &view));
     check("no viewer 2", !ph_view(rules, ph_session_state(session), 2, &view));
     check("no viewer -3", !ph_view(rules, ph_session_state(session), -3, &view));

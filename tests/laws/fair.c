@@ -76,12 +76,12 @@ void check_first(struct run *run)
         for (uint64_t seed = 0; seed < SAMPLES && !w.broken; seed++) {
             int given = (int)(seed % players), drawn;
 
-            w.game->setup(w.rules, seed, PH_NOBODY, w.state);
+            law_setup(w.rules, seed, PH_NOBODY, w.state);
             drawn = w.game->actor(w.rules, w.state);
             seen[(unsigned)drawn % PH_SEATS_MAX]++;
             if (seed % 16 == 0)
                 LAW(&w, FIRST, first_seat(&w) == drawn, "seat %d does not begin", drawn);
-            w.game->setup(w.rules, seed, given, w.spare);
+            law_setup(w.rules, seed, given, w.spare);
             LAW(&w, FIRST, w.game->actor(w.rules, w.spare) == given, "seat %d was to begin", given);
             LAW(&w, FIRST, given != drawn || memcmp(w.state, w.spare, w.game->state_size) == 0,
                 "giving the seat that would be drawn changes the game");

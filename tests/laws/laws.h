@@ -141,6 +141,9 @@ void walk_start(struct walk *w, struct run *run, uint64_t number);
 void walk_finish(struct walk *w);
 /* Goes on to the start of a game with other rules; takes them over. */
 void walk_set_rules(struct walk *w, struct ph_rules *rules);
+/* Sets up the game of a number: from it as a seed, or from the deal that an odd one stands for. */
+void law_setup(const struct ph_rules *rules, uint64_t number, int first, void *state);
+void law_deal(uint64_t number, uint8_t deal[PH_DEAL_SIZE]);
 ph_move walk_choose(struct walk *w);
 void *law_alloc(size_t size);
 bool one_in(struct ph_rng *rng, uint32_t n);

@@ -136,7 +136,7 @@ static void check_shields(struct run *run)
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
         const struct loire_state *s = w.state;
 
-        w.game->setup(w.rules, seed, PH_NOBODY, w.state);
+        law_setup(w.rules, seed, PH_NOBODY, w.state);
         for (unsigned n = 1; n < LOIRE_VILLAGES; n++)
             seen[n][s->shield[village(n)] * ways.r->colours + s->shield[village(n + 1)]]++;
     }
@@ -182,7 +182,7 @@ static void check_market(struct run *run)
         orders *= i;
     if (LAW_RUN(run, MARKET, orders <= ORDERS_MAX, "too many orders to count")) {
         for (uint64_t seed = 0; seed < SAMPLES; seed++) {
-            w.game->setup(w.rules, seed, PH_NOBODY, w.state);
+            law_setup(w.rules, seed, PH_NOBODY, w.state);
             seen[permutation_number(((struct loire_state *)w.state)->market,
                                     loire_rules(w.rules)->colours)]++;
         }
@@ -233,7 +233,7 @@ static void check_decks(struct run *run)
         places[level].samples = SAMPLES;
     }
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
-        w.game->setup(w.rules, seed, PH_NOBODY, w.state);
+        law_setup(w.rules, seed, PH_NOBODY, w.state);
         for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
             for (unsigned i = 0; i < s->deck_count[level]; i++)
                 note_place(&places[level], i, s->deck[places[level].first + i]);
@@ -280,7 +280,7 @@ static void check_search(struct run *run)
     places.cards = r->deck_first[LEVEL + 1] - places.first;
     places.samples = SAMPLES;
     for (uint64_t seed = 0; seed < SAMPLES && !w.broken; seed++) {
-        w.game->setup(w.rules, seed, 0, s);
+        law_setup(w.rules, seed, 0, s);
         for (unsigned i = 0; i < s->deck_count[LEVEL]; i++)
             s->deck[kept + i] = (uint8_t)(kept + i);
         give_ducal(s);
@@ -314,7 +314,7 @@ static void check_determinised(struct run *run)
     places.first = r->deck_first[LEVEL];
     places.cards = r->deck_first[LEVEL + 1] - places.first;
     places.samples = SAMPLES;
-    w.game->setup(w.rules, 1, 0, s);
+    ph_setup(w.rules, 1, 0, s);
     give_ducal(s);
     s->phase = LOIRE_KEEP;
     s->offer_by = LOIRE_BY_SPY;

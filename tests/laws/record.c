@@ -94,7 +94,12 @@ static void check_from_position(struct walk *w)
 void check_record(struct walk *w)
 {
     struct ph_error error = {0};
-    struct ph_session *session = ph_session_start(&w->options, w->seed, PH_NOBODY, &error);
+    struct ph_session *session;
+    uint8_t deal[PH_DEAL_SIZE];
+
+    law_deal(w->seed, deal);
+    session = w->seed % 2 == 0 ? ph_session_start(&w->options, w->seed, PH_NOBODY, &error)
+                               : ph_session_deal(&w->options, deal, PH_NOBODY, &error);
 
     if (!LAW(w, RECORD, session != NULL, "no start: %s: %s", error.where, error.what))
         return;

@@ -82,10 +82,30 @@ static void draw_styles(struct walk *w, struct ph_rng *rng)
     }
 }
 
+/* Small numbers must make keys that have nothing in common. */
+void law_deal(uint64_t number, uint8_t deal[PH_DEAL_SIZE])
+{
+    struct ph_rng rng;
+
+    ph_rng_seed(&rng, number);
+    memcpy(deal, rng.s, PH_DEAL_SIZE);
+}
+
+void law_setup(const struct ph_rules *rules, uint64_t number, int first, void *state)
+{
+    uint8_t deal[PH_DEAL_SIZE];
+
+    law_deal(number, deal);
+    if (number % 2 == 0)
+        ph_setup(rules, number, first, state);
+    else
+        ph_setup_deal(rules, deal, first, state);
+}
+
 static void start_game(struct walk *w)
 {
     w->seed = ph_rng_next(&w->luck);
-    w->game->setup(w->rules, w->seed, PH_NOBODY, w->state);
+    law_setup(w->rules, w->seed, PH_NOBODY, w->state);
     w->ply = 0;
     w->chain = w->hash = ph_state_hash(w->rules, w->state);
 }

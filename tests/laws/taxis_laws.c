@@ -157,7 +157,7 @@ static void check_cards(struct run *run)
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
         uint8_t order[TAXIS_CARDS_MAX];
 
-        w.game->setup(w.rules, seed, PH_NOBODY, w.state);
+        law_setup(w.rules, seed, PH_NOBODY, w.state);
         memcpy(order, s->pile, s->pile_count);
         for (unsigned i = 0; i < r->face_up; i++)
             order[s->pile_count + i] = s->display[i];
@@ -190,7 +190,7 @@ static void check_reshuffle(struct run *run)
     const struct taxis_rules *r = taxis_rules(w.rules);
     struct taxis_state *s = w.state, *start = w.kept;
 
-    w.game->setup(w.rules, 1, 0, start);
+    ph_setup(w.rules, 1, 0, start);
     start->discard_count = start->pile_count;
     memcpy(start->discard, start->pile, sizeof start->pile);
     memset(start->pile, 0, sizeof start->pile);
@@ -200,7 +200,9 @@ static void check_reshuffle(struct run *run)
     places = start->discard_count - 1u;
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
         *s = *start;
-        s->rng = seed;
+        s->chance.rng = seed;
+        if (seed % 2 == 1)
+            law_deal(seed, s->chance.key);
         w.game->apply(w.rules, s, taxis_card_move(TAXIS_M_DRAW, TAXIS_PILE, 0), NULL);
         for (unsigned i = 0; i < s->pile_count && i < places; i++)
             seen[i][s->pile[i]]++;

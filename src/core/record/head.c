@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "core/deal.h"
 #include "core/options.h"
 #include "core/record/record.h"
 
@@ -195,17 +196,32 @@ static bool check_data(const struct ph_record *record)
 
 /* ---- the start ---- */
 
-static bool start_from_seed(struct ph_record *record, const struct ph_options *options,
-                            const struct ph_record_line *seed)
+/* What the cards were dealt from: the line `seed` or `deal`. */
+static bool read_chance(const struct ph_record *record, const struct ph_record_line *line,
+                        struct ph_chance *chance)
+{
+    if (strcmp(line->key, "seed") == 0)
+        return read_number(record, line, UINT64_MAX, &chance->rng);
+    return ph_deal_read(plain_value(line), chance->key) ||
+           fail_entry(record, line, "64 hexadecimal digits are expected, not all 0");
+}
+
+static bool start_from_chance(struct ph_record *record, const struct ph_options *options,
+                              const struct ph_record_line *line)
 {
     const struct ph_record_line *entry = find(record, "first");
-    uint64_t number, first = 0;
+    struct ph_chance chance = {0};
     struct ph_error inner = {0};
+    uint64_t number = 0;
 
-    if (!read_number(record, seed, UINT64_MAX, &number) ||
-        (entry && !read_number(record, entry, options->players - 1, &first)))
+    if (!read_chance(record, line, &chance) ||
+        (entry && !read_number(record, entry, options->players - 1, &number)))
         return false;
-    record->session = ph_session_start(options, number, entry ? (int)first : PH_NOBODY, &inner);
+    int first = entry ? (int)number : PH_NOBODY;
+
+    record->session = ph_chance_has_key(&chance)
+                          ? ph_session_deal(options, chance.key, first, &inner)
+                          : ph_session_start(options, chance.rng, first, &inner);
     return record->session || ph_lines_fail(&record->lines, 1, "%s%s%s", inner.where,
                                             inner.where[0] ? ": " : "", inner.what);
 }
@@ -256,23 +272,29 @@ bool ph_record_start(struct ph_record *record, const char *data)
 {
     struct ph_options options = {.data = data};
     const struct ph_record_line *seed = find(record, "seed"), *position = find(record, "position");
+    const struct ph_record_line *deal = find(record, "deal");
 
     if (!check_version(record) || !read_game(record, &options) || !read_options(record, &options) ||
         !find_data(record, &options))
         return false;
-    if (seed && position)
-        return fail_entry(record, position, "a record has a seed or a position, not both");
+    if ((seed || deal) && position)
+        return fail_entry(record, position, "a record has a %s or a position, not both",
+                          seed ? "seed" : "deal");
+    if (seed && deal)
+        return fail_entry(record, deal, "a record has a seed or a deal, not both");
     if (position)
         return start_from_position(record, &options, position) && check_data(record);
-    seed = need(record, "seed");
-    return seed && start_from_seed(record, &options, seed) && check_data(record);
+    if (!deal && !seed)
+        seed = need(record, "seed");
+    return (seed || deal) && start_from_chance(record, &options, deal ? deal : seed) &&
+           check_data(record);
 }
 
 /* ---- names, and lines of the head that are not ours ---- */
 
 static bool is_ours(const struct ph_game *game, const char *key)
 {
-    static const char *const keys[] = {"posthorn record", "game",  "players", "seed",
+    static const char *const keys[] = {"posthorn record", "game",  "players", "seed", "deal",
                                        "position",        "first", "data"};
 
     for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++)

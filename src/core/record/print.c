@@ -1,6 +1,7 @@
 /* Writing a game as a record: head, one line a turn, closing line. */
 #include <inttypes.h>
 
+#include "core/deal.h"
 #include "core/options.h"
 #include "core/record/record.h"
 
@@ -28,8 +29,13 @@ static void print_head(const struct ph_session *session, struct ph_buf *out)
         ph_buf_add(out, "position: ");
         ph_view_json(out, session->rules, ph_session_before(session, 0), PH_EVERYTHING);
         ph_buf_addc(out, '\n');
+    } else if (ph_chance_has_key(&session->chance)) {
+        char deal[PH_DEAL_TEXT];
+
+        ph_deal_print(session->chance.key, deal);
+        ph_buf_addf(out, "deal: %s\n", deal);
     } else {
-        ph_buf_addf(out, "seed: %" PRIu64 "\n", session->seed);
+        ph_buf_addf(out, "seed: %" PRIu64 "\n", session->chance.rng);
     }
     if (session->first != PH_NOBODY)
         ph_buf_addf(out, "first: %d\n", session->first);

@@ -7,6 +7,7 @@
 
 #include "base/reading.h"
 #include "base/utf8.h"
+#include "core/deal.h"
 
 enum { ROOM_AT_FIRST = 64 };
 
@@ -66,8 +67,8 @@ void ph_session_destroy(struct ph_session *session)
     free(session);
 }
 
-struct ph_session *ph_session_start(const struct ph_options *options, uint64_t seed, int first,
-                                    struct ph_error *error)
+static struct ph_session *start(const struct ph_options *options, const struct ph_chance *chance,
+                                int first, struct ph_error *error)
 {
     if (!options) {
         ph_fail(error, "", "options are needed");
@@ -81,11 +82,30 @@ struct ph_session *ph_session_start(const struct ph_options *options, uint64_t s
     struct ph_session *session = rules ? create(rules, error) : NULL;
 
     if (session) {
-        session->seed = seed;
-        session->game->setup(rules, seed, first, session->states);
+        session->chance = *chance;
+        session->game->setup(rules, chance, first, session->states);
         session->first = session->game->actor(rules, session->states);
     }
     return session;
+}
+
+struct ph_session *ph_session_start(const struct ph_options *options, uint64_t seed, int first,
+                                    struct ph_error *error)
+{
+    struct ph_chance chance = ph_chance_of_seed(seed);
+
+    return start(options, &chance, first, error);
+}
+
+struct ph_session *ph_session_deal(const struct ph_options *options, const uint8_t *deal, int first,
+                                   struct ph_error *error)
+{
+    struct ph_chance chance = deal ? ph_chance_of_deal(deal) : ph_chance_of_seed(0);
+
+    if (ph_chance_has_key(&chance))
+        return start(options, &chance, first, error);
+    ph_fail(error, "deal", "a deal is needed, not all of its bytes 0");
+    return NULL;
 }
 
 /* ---- positions ---- */

@@ -10,11 +10,11 @@
 struct ph_session {
     const struct ph_game *game;
     struct ph_rules *rules;
-    bool from_position; /* not from a seed */
-    uint64_t seed;
-    int first;             /* the seat that began, or PH_NOBODY: a position that does not say */
-    unsigned count, room;  /* decisions played; decisions there is room for */
-    unsigned char *states; /* room + 1 of them, the first before any decision */
+    bool from_position;      /* not from chance */
+    struct ph_chance chance; /* with which the game was set up */
+    int first;               /* the seat that began, or PH_NOBODY: a position that does not say */
+    unsigned count, room;    /* decisions played; decisions there is room for */
+    unsigned char *states;   /* room + 1 of them, the first before any decision */
     ph_move *moves;
     struct ph_events events; /* of the last decision */
     char names[PH_SEATS_MAX][PH_NAME_MAX];

@@ -4,7 +4,10 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "core/deal.h"
+
 _Static_assert((int)crypto_hash_sha256_BYTES == PH_FAIR_SIZE &&
+                   (int)PH_DEAL_SIZE == (int)PH_FAIR_SIZE &&
                    (int)crypto_secretbox_KEYBYTES == PH_SEAL_KEY_SIZE &&
                    (int)crypto_secretbox_NONCEBYTES == PH_SEAL_NONCE_SIZE &&
                    (int)crypto_secretbox_MACBYTES + PH_SEAL_NONCE_SIZE + 2 * PH_FAIR_SIZE ==
@@ -16,29 +19,36 @@ static void add(crypto_hash_sha256_state *hash, const void *bytes, size_t size)
     crypto_hash_sha256_update(hash, bytes, size);
 }
 
-void ph_fair_commit(const uint8_t seed[PH_FAIR_SIZE], const uint8_t nonce[PH_FAIR_SIZE],
-                    uint8_t commitment[PH_FAIR_SIZE])
+static const char *const commitment_label[] = {
+    [PH_FAIR_SEED] = "posthorn-1",
+    [PH_FAIR_STREAM] = "posthorn-2",
+};
+static const char *const deal_label[] = {
+    [PH_FAIR_SEED] = "posthorn-1-deal",
+    [PH_FAIR_STREAM] = "posthorn-2-deal",
+};
+
+void ph_fair_commit(enum ph_fair_deal deal, const uint8_t seed[PH_FAIR_SIZE],
+                    const uint8_t nonce[PH_FAIR_SIZE], uint8_t commitment[PH_FAIR_SIZE])
 {
-    static const char label[] = "posthorn-1";
     crypto_hash_sha256_state hash;
 
     crypto_hash_sha256_init(&hash);
-    add(&hash, label, strlen(label));
+    add(&hash, commitment_label[deal], strlen(commitment_label[deal]));
     add(&hash, seed, PH_FAIR_SIZE);
     add(&hash, nonce, PH_FAIR_SIZE);
     crypto_hash_sha256_final(&hash, commitment);
 }
 
-uint64_t ph_fair_deal(const uint8_t seed[PH_FAIR_SIZE], const char *table, const char *const *salts,
-                      unsigned count)
+struct ph_chance ph_fair_chance(enum ph_fair_deal deal, const uint8_t seed[PH_FAIR_SIZE],
+                                const char *table, const char *const *salts, unsigned count)
 {
-    static const char label[] = "posthorn-1-deal";
     uint8_t digest[PH_FAIR_SIZE];
     crypto_hash_sha256_state hash;
-    uint64_t deal = 0;
+    uint64_t number = 0;
 
     crypto_hash_sha256_init(&hash);
-    add(&hash, label, strlen(label));
+    add(&hash, deal_label[deal], strlen(deal_label[deal]));
     add(&hash, seed, PH_FAIR_SIZE);
     add(&hash, table, strlen(table));
     for (unsigned i = 0; i < count; i++) {
@@ -48,9 +58,11 @@ uint64_t ph_fair_deal(const uint8_t seed[PH_FAIR_SIZE], const char *table, const
         add(&hash, salts[i], len);
     }
     crypto_hash_sha256_final(&hash, digest);
-    for (unsigned i = 0; i < sizeof deal; i++)
-        deal = deal << 8 | digest[i];
-    return deal;
+    if (deal == PH_FAIR_STREAM)
+        return ph_chance_of_deal(digest);
+    for (unsigned i = 0; i < sizeof number; i++)
+        number = number << 8 | digest[i];
+    return ph_chance_of_seed(number);
 }
 
 void ph_fair_seal(const struct ph_secret_seed *secret, const uint8_t key[PH_SEAL_KEY_SIZE],

@@ -5,6 +5,8 @@
 
 #include <posthorn/base.h>
 
+#include "base/random.h"
+
 enum {
     PH_FAIR_SIZE = 32,     /* of seed, nonce and commitment */
     PH_SEAL_KEY_SIZE = 32, /* of the key that seals seeds at rest */
@@ -18,14 +20,21 @@ struct ph_secret_seed {
     uint8_t seal[PH_SEAL_NONCE_SIZE]; /* for the sealing only */
 };
 
-/* SHA-256("posthorn-1" ‖ seed ‖ nonce). */
-void ph_fair_commit(const uint8_t seed[PH_FAIR_SIZE], const uint8_t nonce[PH_FAIR_SIZE],
-                    uint8_t commitment[PH_FAIR_SIZE]);
-/* The seed of the game: the first 8 bytes, big-endian, of SHA-256("posthorn-1-deal" ‖ seed ‖
- * table ‖ salts). Each salt is preceded by its length in one byte; a seat without a salt has
- * length 0. */
-uint64_t ph_fair_deal(const uint8_t seed[PH_FAIR_SIZE], const char *table, const char *const *salts,
-                      unsigned count);
+/* How a table's seed deals the cards; `created` names it, and the commitment depends on it. */
+enum ph_fair_deal {
+    PH_FAIR_SEED = 1, /* tables of version 0.1: the game gets a seed of 64 bits */
+    PH_FAIR_STREAM,   /* the game gets a deal of 256 bits, the key of a cipher stream */
+    PH_FAIR_NEWEST = PH_FAIR_STREAM,
+};
+
+/* SHA-256("posthorn-1" ‖ seed ‖ nonce), or "posthorn-2" with a stream. */
+void ph_fair_commit(enum ph_fair_deal deal, const uint8_t seed[PH_FAIR_SIZE],
+                    const uint8_t nonce[PH_FAIR_SIZE], uint8_t commitment[PH_FAIR_SIZE]);
+/* What deals the cards: SHA-256("posthorn-2-deal" ‖ seed ‖ table ‖ salts) is the key of the stream.
+ * Before, the first 8 bytes, big-endian, of the same with "posthorn-1-deal" were the seed. Each
+ * salt is preceded by its length in one byte; a seat without a salt has length 0. */
+struct ph_chance ph_fair_chance(enum ph_fair_deal deal, const uint8_t seed[PH_FAIR_SIZE],
+                                const char *table, const char *const *salts, unsigned count);
 
 /* Encrypts seed and nonce for the log, until the game is over. */
 void ph_fair_seal(const struct ph_secret_seed *secret, const uint8_t key[PH_SEAL_KEY_SIZE],

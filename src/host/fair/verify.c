@@ -1,6 +1,5 @@
 /* Verifies a record: the cards were dealt as promised before the first player joined, and every
  * move is legal and leads to the recorded result. */
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -10,6 +9,7 @@
 
 /* The lines of a record's head that are about its shuffle. */
 struct shuffle {
+    enum ph_fair_deal deal;
     char table[24];
     uint8_t commitment[PH_FAIR_SIZE], seed[PH_FAIR_SIZE], nonce[PH_FAIR_SIZE];
     char salt[PH_SEATS_MAX][65];
@@ -55,6 +55,7 @@ static bool read_shuffle(struct shuffle *shuffle, const struct ph_session *sessi
     const char *kept = ph_buf_text(&session->kept);
 
     memset(shuffle, 0, sizeof *shuffle);
+    shuffle->deal = ph_chance_has_key(&session->chance) ? PH_FAIR_STREAM : PH_FAIR_SEED;
     if (!find_line(kept, "table", shuffle->table, sizeof shuffle->table))
         return ph_fail(error, "table", "the line is missing: not a record of a server's table");
     for (unsigned seat = 0; seat < session->rules->players; seat++) {
@@ -72,7 +73,7 @@ static bool check_commitment(const struct shuffle *shuffle, struct ph_error *err
 {
     uint8_t commitment[PH_FAIR_SIZE];
 
-    ph_fair_commit(shuffle->seed, shuffle->nonce, commitment);
+    ph_fair_commit(shuffle->deal, shuffle->seed, shuffle->nonce, commitment);
     return memcmp(commitment, shuffle->commitment, sizeof commitment) == 0 ||
            ph_fail(error, "commitment", "it does not follow from seed and nonce");
 }
@@ -81,15 +82,15 @@ static bool check_deal(const struct shuffle *shuffle, const struct ph_session *s
                        struct ph_error *error)
 {
     const char *salts[PH_SEATS_MAX];
-    uint64_t deal;
+    struct ph_chance chance;
 
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++)
         salts[seat] = shuffle->salt[seat];
-    deal = ph_fair_deal(shuffle->seed, shuffle->table, salts, session->rules->players);
-    if (session->from_position || session->seed != deal)
-        return ph_fail(error, "seed",
-                       "the cards were dealt from %" PRIu64 ", but table and salts give %" PRIu64,
-                       session->seed, deal);
+    chance = ph_fair_chance(shuffle->deal, shuffle->seed, shuffle->table, salts,
+                            session->rules->players);
+    if (session->from_position || memcmp(&session->chance, &chance, sizeof chance) != 0)
+        return ph_fail(error, shuffle->deal == PH_FAIR_SEED ? "seed" : "deal",
+                       "the cards were not dealt from what seed, table and salts give");
     return true;
 }
 

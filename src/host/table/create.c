@@ -26,11 +26,12 @@ static void add_created(struct draft *draft, const struct ph_create *create,
     struct ph_entry_body body = entry_of(PH_ENTRY_CREATED, PH_NOBODY);
     uint8_t commitment[PH_FAIR_SIZE], sealed[PH_SEALED_SIZE];
 
-    ph_fair_commit(create->secret.seed, create->secret.nonce, commitment);
+    ph_fair_commit(PH_FAIR_NEWEST, create->secret.seed, create->secret.nonce, commitment);
     ph_fair_seal(&create->secret, rules_cache_key(draft->t->cache), sealed);
     entry_set_config(&body, spec);
     entry_set_hash(&body, PH_FIELD_DATA, rules_cache_data(draft->t->cache, spec->options.game));
     entry_set_number(&body, PH_FIELD_RULES, spec->options.game->rules_version);
+    entry_set_number(&body, PH_FIELD_DEAL, PH_FAIR_NEWEST);
     entry_set_hex(&body, PH_FIELD_COMMITMENT, commitment);
     entry_set_hex(&body, PH_FIELD_SEALED, sealed);
     entry_set_hex(&body, PH_FIELD_HOST, create->identity.key_hash);

@@ -130,7 +130,7 @@ static bool open_seed(const struct ph_table *t, uint8_t seed[PH_FAIR_SIZE],
 
     if (!ph_fair_open(t->sealed, rules_cache_key(t->cache), seed, nonce))
         return false;
-    ph_fair_commit(seed, nonce, commitment);
+    ph_fair_commit(t->deal, seed, nonce, commitment);
     return memcmp(commitment, t->commitment, sizeof commitment) == 0;
 }
 
@@ -183,9 +183,9 @@ static void settle_agreed(struct draft *draft)
 void draft_start(struct draft *draft)
 {
     struct ph_entry_body body = entry_of(PH_ENTRY_STARTED, PH_NOBODY);
-    uint64_t deal;
+    struct ph_chance chance;
 
-    if (draft->t && !table_deal(draft->t, &deal))
+    if (draft->t && !table_deal(draft->t, &chance))
         refuse_for_seed(draft);
     draft_add(draft, &body);
 }

@@ -150,6 +150,7 @@ struct ph_table {
     char id[PH_TABLE_ID_SIZE + 1], next[PH_TABLE_ID_SIZE + 1];
     uint8_t chain[PH_CHAIN_SIZE], mark[PH_MARK_SIZE];
     uint8_t host[PH_KEY_HASH_SIZE];
+    enum ph_fair_deal deal;
     uint8_t commitment[PH_FAIR_SIZE], sealed[PH_SEALED_SIZE];
 };
 
@@ -182,14 +183,14 @@ int table_awaited(const struct ph_table *t);
 bool table_bot_plays(const struct ph_table *t, int seat);
 /* The seats that people play themselves, as bits. */
 uint8_t table_people(const struct ph_table *t);
-/* The seed of the game's deal; false: the seal does not open. */
-bool table_deal(const struct ph_table *t, uint64_t *deal);
+/* What deals the cards of the game; false: the seal does not open. */
+bool table_deal(const struct ph_table *t, struct ph_chance *chance);
 /* A copy to try entries on. */
 struct ph_table *table_draft(const struct ph_table *t);
 /* Entry `index` of the log, the first is 0, as it was stored. */
 struct ph_entry table_entry(const struct ph_table *t, unsigned index);
-/* Sets up the game with `seed`; false: no memory. */
-bool table_set_up(struct ph_table *t, uint64_t seed);
+/* Sets up the game; false: no memory. */
+bool table_set_up(struct ph_table *t, const struct ph_chance *chance);
 /* Memory for start, state and before, zeroed; false: none. */
 bool table_make_states(struct ph_table *t);
 /* Does it have a log of its own? */

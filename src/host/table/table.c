@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/json.h"
+#include "core/deal.h"
 #include "core/options.h"
 #include "host/store/failpoint.h"
 #include "host/table/inside.h"
@@ -75,13 +76,13 @@ static void make_twin(struct ph_table *t)
     ph_determinise(rules, &view, &rng, t->start);
 }
 
-bool table_set_up(struct ph_table *t, uint64_t seed)
+bool table_set_up(struct ph_table *t, const struct ph_chance *chance)
 {
     const struct ph_rules *rules = table_rules(t);
 
     if (!table_make_states(t))
         return false;
-    ph_setup(rules, seed, t->config.first, t->start);
+    rules->game->setup(rules, chance, t->config.first, t->start);
     if (ph_failpoint_is("twin"))
         make_twin(t);
     memcpy(t->state, t->start, rules->game->state_size);
@@ -159,20 +160,20 @@ uint8_t table_people(const struct ph_table *t)
     return people;
 }
 
-bool table_deal(const struct ph_table *t, uint64_t *deal)
+bool table_deal(const struct ph_table *t, struct ph_chance *chance)
 {
     uint8_t seed[PH_FAIR_SIZE], nonce[PH_FAIR_SIZE];
     const char *salts[PH_SEATS_MAX];
 
     if (t->config.lesson) {
-        *deal = t->config.lesson;
+        *chance = ph_chance_of_seed(t->config.lesson);
         return true;
     }
     if (!ph_fair_open(t->sealed, rules_cache_key(t->cache), seed, nonce))
         return false;
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++)
         salts[seat] = t->seats[seat].salt;
-    *deal = ph_fair_deal(seed, t->id, salts, t->config.players);
+    *chance = ph_fair_chance(t->deal, seed, t->id, salts, t->config.players);
     sodium_memzero(seed, sizeof seed);
     sodium_memzero(nonce, sizeof nonce);
     return true;

@@ -78,7 +78,7 @@ static void describe(struct request *request, const struct ph_table *table,
 {
     struct wire_created created = {.table = ph_table_id(table)};
 
-    ph_fair_commit(seed->seed, seed->nonce, created.commitment);
+    ph_fair_commit(PH_FAIR_NEWEST, seed->seed, seed->nonce, created.commitment);
     secrets_add(secrets, PH_SECRET_HOST, PH_NOBODY, request->identity.key_hash, 0);
     add_key_hashes(table, secrets);
     add_links(table, secrets, &created);

@@ -50,7 +50,7 @@ static void answers_come_from_the_view(void **unused)
             uint64_t state[WORDS];
 
             assert_non_null(rules);
-            ph_games[g]->setup(rules, players, PH_NOBODY, state);
+            ph_setup(rules, players, PH_NOBODY, state);
             for (unsigned ply = 0; ply < PLIES; ply++) {
                 check_answer(names[ply % 5], rules, state, ply);
                 ph_games[g]->apply(rules, state, ask("greedy", rules, state, ply), NULL);

@@ -26,7 +26,7 @@ static void sit_down(struct place *place, const char *best, const char *next)
     memset(place, 0, sizeof *place);
     place->rules = ph_rules_create(&options, NULL);
     assert_non_null(place->rules);
-    options.game->setup(place->rules, 4, 0, state);
+    ph_setup(place->rules, 4, 0, state);
     options.game->view(place->rules, state, 0, place->view);
     assert_true(options.game->parse_move(place->rules, best, &place->thought.at[0].move, &why));
     assert_true(options.game->parse_move(place->rules, next, &place->thought.at[1].move, &why));

@@ -73,7 +73,7 @@ static unsigned count_differences(const struct ph_game *game, unsigned pairs, ey
         uint64_t state[WORDS] = {0}, twin[WORDS];
 
         assert_non_null(rules);
-        game->setup(rules, seed, PH_NOBODY, state);
+        ph_setup(rules, seed, PH_NOBODY, state);
         for (uint64_t ply = 0; asked < pairs && game->actor(rules, state) != PH_NOBODY; ply++) {
             const char *name = only ? only : kinds[asked % KINDS];
             ph_move move = ask(name, rules, state, ply, see);

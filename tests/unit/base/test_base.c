@@ -271,13 +271,14 @@ static void below_is_even_for_awkward_ranges(void **state)
 
 static void shuffle_keeps_every_card(void **state)
 {
-    uint64_t rng = 1, seen = 0;
+    struct ph_chance chance = {.rng = 1};
+    uint64_t seen = 0;
     uint8_t cards[60];
 
     (void)state;
     for (unsigned i = 0; i < 60; i++)
         cards[i] = (uint8_t)i;
-    ph_shuffle(&rng, cards, 60);
+    ph_shuffle(&chance, cards, 60);
     for (unsigned i = 0; i < 60; i++)
         seen |= (uint64_t)1 << cards[i];
     assert_true(seen == ((uint64_t)1 << 60) - 1);
@@ -288,6 +289,7 @@ static void hash_is_xxh64(void **state)
     (void)state;
     assert_true(ph_hash("", 0, 0) == 0xef46db3751d8e999u);
     assert_true(ph_hash("abc", 3, 0) == 0x44bc2cf5ad770999u);
+    assert_true(ph_hash_two("a", 1, "bc", 2, 0) == 0x44bc2cf5ad770999u);
 }
 
 /* ---- languages ---- */

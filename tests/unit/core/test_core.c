@@ -278,8 +278,8 @@ static void state_hashes_know_rules_and_state(void **state)
     struct ph_rules *others = ph_rules_create(&casual, NULL);
 
     assert_true(rules && others);
-    toy_setup(rules, 1, 0, &first);
-    toy_setup(rules, 1, 0, &second);
+    ph_setup(rules, 1, 0, &first);
+    ph_setup(rules, 1, 0, &second);
     assert_true(ph_state_hash(rules, &first) == ph_state_hash(rules, &second));
     assert_true(ph_state_hash(rules, &first) != ph_state_hash(others, &first));
     second.heap--;
@@ -299,7 +299,7 @@ static void perft_counts_sequences(void **state)
     struct ph_rules *rules = ph_rules_create(&options, NULL);
 
     assert_non_null(rules);
-    toy_setup(rules, 1, 0, &start);
+    ph_setup(rules, 1, 0, &start);
     assert_true(ph_perft(rules, &start, 0) == 1);
     assert_true(ph_perft(rules, &start, 1) == 3);
     assert_true(ph_perft(rules, &start, 2) == 6);

@@ -72,7 +72,7 @@ static void pictures_are_whole(void **state)
         assert_true(ph_bot_find("greedy", &options.bot, NULL));
         assert_true(game->state_size <= sizeof position && game->view_size <= sizeof view);
         ph_rng_seed(&rng, 1);
-        game->setup(rules, 3, PH_NOBODY, position);
+        ph_setup(rules, 3, PH_NOBODY, position);
         for (unsigned ply = 0; ply < 300 && game->actor(rules, position) != PH_NOBODY; ply++) {
             struct ph_buf out = {0};
 

@@ -49,6 +49,29 @@ static void expect_round_trip(const struct ph_session *session, const char *data
     ph_buf_finish(&second);
 }
 
+static void a_game_from_a_deal_is_printed_and_read(void **state)
+{
+    struct ph_options options = toy_table(2);
+    uint8_t deal[PH_DEAL_SIZE] = {[5] = 0xab};
+    struct ph_session *session = ph_session_deal(&options, deal, PH_NOBODY, NULL);
+    struct ph_error error = {0};
+    struct ph_buf out = {0};
+
+    (void)state;
+    assert_non_null(session);
+    print(session, &out);
+    assert_non_null(strstr(ph_buf_text(&out), "\ndeal: 0000000000ab0000000000000000000000000000"
+                                              "000000000000000000000000\nfirst: "));
+    assert_null(strstr(ph_buf_text(&out), "seed"));
+    expect_round_trip(session, NULL);
+    ph_session_destroy(session);
+    ph_buf_finish(&out);
+    deal[5] = 0;
+    assert_null(ph_session_deal(&options, deal, PH_NOBODY, &error));
+    assert_string_equal(error.where, "deal");
+    assert_null(ph_session_deal(&options, NULL, PH_NOBODY, &error));
+}
+
 static void a_finished_game_is_printed(void **state)
 {
     struct ph_session *session = play_to_the_end();
@@ -240,6 +263,11 @@ static void bad_heads_are_refused(void **state)
          "is no number"},
         {"posthorn record: 1\ngame: toy\nplayers: 2\nseed: 1\nfirst: 2\n", "line 5", "first: "},
         {HEAD "seed: 42\n", "line 6", "seed: stands there twice"},
+        {HEAD "deal: 01\n", "line 6", "deal: a record has a seed or a deal, not both"},
+        {"posthorn record: 1\ngame: toy\nplayers: 2\ndeal: 01\n", "line 4",
+         "deal: 64 hexadecimal digits"},
+        {"posthorn record: 1\ngame: toy\nplayers: 2\nposition: {}\ndeal: 01\n", "line 4",
+         "a deal or a position, not both"},
         {HEAD "x: 1\nx: 1\n", "line 7", "x: stands there twice"},
         {HEAD "data: 12\n", "line 6", "no hash of 16 digits"},
         {HEAD "data: 0123456789abcdeg\n", "line 6", "no hash of 16 digits"},
@@ -418,6 +446,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_finished_game_is_printed),
+        cmocka_unit_test(a_game_from_a_deal_is_printed_and_read),
         cmocka_unit_test(games_of_all_kinds_come_back),
         cmocka_unit_test(options_stand_in_the_order_of_the_table),
         cmocka_unit_test(data_are_named_by_their_hash),

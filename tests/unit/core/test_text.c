@@ -231,7 +231,7 @@ static void views_hide_what_states_hold(void **state)
     struct ph_buf out = {0};
 
     (void)state;
-    toy_setup(rules, 1, 0, &start);
+    ph_setup(rules, 1, 0, &start);
     start.secret = 77;
     ph_view_json(&out, rules, &start, PH_EVERYTHING);
     assert_non_null(strstr(ph_buf_text(&out), "\"secret\":77"));

@@ -27,7 +27,7 @@ struct toy_rules {
 };
 
 struct toy_state {
-    uint64_t rng;
+    struct ph_chance chance;
     uint16_t turn;
     uint8_t heap, secret;
     uint8_t seat, first;
@@ -128,15 +128,16 @@ static void toy_list_options(const struct ph_rules *rules, struct ph_options *ou
         toy_add_option(out, "variant", "casual");
 }
 
-static void toy_setup(const struct ph_rules *rules, uint64_t seed, int first, void *state)
+static void toy_setup(const struct ph_rules *rules, const struct ph_chance *chance, int first,
+                      void *state)
 {
     struct toy_state *s = state;
     unsigned drawn;
 
     memset(s, 0, sizeof *s);
-    s->rng = seed;
-    drawn = ph_splitmix_below(&s->rng, rules->players);
-    s->secret = (uint8_t)ph_splitmix_below(&s->rng, 100);
+    s->chance = *chance;
+    drawn = ph_chance_below(&s->chance, rules->players);
+    s->secret = (uint8_t)ph_chance_below(&s->chance, 100);
     s->heap = (uint8_t)toy_rules(rules)->heap;
     s->turn = 1;
     s->first = s->seat = (uint8_t)(first == PH_NOBODY ? drawn : (unsigned)first);

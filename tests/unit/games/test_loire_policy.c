@@ -62,7 +62,7 @@ static void play(const struct ph_rules *rules, uint64_t seed, chooser *first, ch
     unsigned decisions = 0;
 
     ph_rng_seed(&rng, seed);
-    loire_setup(rules, seed, PH_NOBODY, s);
+    ph_setup(rules, seed, PH_NOBODY, s);
     while (loire_actor(rules, s) != PH_NOBODY) {
         ph_move move = (s->seat == 0 ? first : other)(rules, s, &rng);
 
@@ -209,7 +209,7 @@ static void second_ducal_palace(const char *edition, unsigned first_city, int *b
     struct loire_valuation m;
     int worth[LOIRE_CITIES], lead[LOIRE_CITIES + 1];
 
-    loire_setup(rules, 1, 0, &s);
+    ph_setup(rules, 1, 0, &s);
     m = loire_value_position(rules, &s);
     lead[0] = hoped_lead(rules, &s);
     for (unsigned i = 0; i < LOIRE_CITIES; i++) {
@@ -262,7 +262,7 @@ static void evaluation_sees_beyond_the_points(void **state)
         int expected[PH_SEATS_MAX];
 
         ph_rng_seed(&rng, seed);
-        loire_setup(rules, seed, PH_NOBODY, &s);
+        ph_setup(rules, seed, PH_NOBODY, &s);
         while (s.turn < HALFWAY && s.phase != LOIRE_OVER)
             loire_apply(rules, &s, loire_playout_move(rules, &s, &rng), NULL);
         loire_score(rules, &s, &then);

@@ -132,7 +132,7 @@ static void hostile_positions_are_refused(void **state)
 {
     struct loire_state s;
 
-    loire_setup(*state, 7, 1, &s);
+    ph_setup(*state, 7, 1, &s);
     for (size_t i = 0; i < sizeof hostile / sizeof *hostile; i++)
         refuse_one(*state, &s, i);
 }
@@ -142,10 +142,10 @@ static void shields_are_those_of_the_box(void **state)
 {
     struct loire_state s;
 
-    loire_setup(*state, 7, 1, &s);
+    ph_setup(*state, 7, 1, &s);
     s.shield[1] = s.shield[2];
     assert_string_equal(loire_fault(*state, &s), "the village shields are not those of the box");
-    loire_setup(*state, 7, 1, &s);
+    ph_setup(*state, 7, 1, &s);
     for (unsigned at = 3; at < 10; at++)
         if (s.shield[at] == s.shield[1]) {
             s.shield[at] = s.shield[2];
@@ -163,14 +163,14 @@ static void unknown_keys_are_ignored_and_rng_may_miss(void **state)
     struct ph_error error;
     json_t *json;
 
-    loire_setup(*state, 7, 1, &s);
+    ph_setup(*state, 7, 1, &s);
     json = loire_state_json(*state, &s, PH_EVERYTHING);
     edit(json, "rng", NULL);
     edit(json, "comment", "\"anything\"");
     edit(json, "seats[0].mood", "\"good\"");
     assert_true(loire_read_state(*state, json, &read, &error));
-    assert_int_equal(read.rng, 0);
-    read.rng = s.rng;
+    assert_int_equal(read.chance.rng, 0);
+    read.chance.rng = s.chance.rng;
     assert_memory_equal(&read, &s, sizeof s);
     json_decref(json);
 }
@@ -182,7 +182,7 @@ static void positions_go_on_to_the_next_decision(void **state)
     struct ph_error error;
     json_t *json;
 
-    loire_setup(*state, 7, 1, &s);
+    ph_setup(*state, 7, 1, &s);
     json = loire_state_json(*state, &s, PH_EVERYTHING);
     edit(json, "seats[1].deniers", "4");
     assert_true(loire_read_state(*state, json, &read, &error));
@@ -199,7 +199,7 @@ static void any_bytes_have_a_fault_or_none(void **state)
     struct ph_rng rng;
 
     ph_rng_seed(&rng, 5);
-    loire_setup(*state, 7, 1, &start);
+    ph_setup(*state, 7, 1, &start);
     for (unsigned i = 0; i < 20000; i++) {
         s = start;
         for (unsigned k = 0; k < 1 + i % 3; k++) {

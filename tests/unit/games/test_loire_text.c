@@ -40,7 +40,7 @@ static void every_word_is_read_as_it_is_written(void **state)
     ph_move last = 0, read;
     unsigned count = 0;
 
-    ph_loire.setup(rules, 1, 0, &start);
+    ph_setup(rules, 1, 0, &start);
     for (ph_move m = loire_next_move(rules, 0); m; m = loire_next_move(rules, m)) {
         assert_true(m > last);
         ph_buf_clear(&text);
@@ -271,7 +271,7 @@ static void states_come_back_from_their_text(void **state)
         struct ph_rules *rules =
             loire_fixture_rules(tables[game % VARIETY].players, tables[game % VARIETY].chosen);
 
-        loire_setup(rules, game, PH_NOBODY, &s);
+        ph_setup(rules, game, PH_NOBODY, &s);
         for (unsigned step = 0; step < 4000; step++) {
             const char *fault = loire_fault(rules, &s);
             unsigned count = loire_moves(rules, &s, moves);
@@ -310,7 +310,7 @@ static void state_is_the_notations(void **state)
     json_t *json, *value;
     size_t i = 0;
 
-    loire_setup(*state, 7, 1, &s);
+    ph_setup(*state, 7, 1, &s);
     text = loire_state_text(*state, &s, PH_EVERYTHING);
     assert_memory_equal(text, head, sizeof head - 1);
     at = strstr(text, "\"spent\"");
@@ -337,7 +337,7 @@ static void decks_begin_with_their_top(void **state)
     struct loire_state s;
     json_t *json, *deck;
 
-    loire_setup(*state, 7, 1, &s);
+    ph_setup(*state, 7, 1, &s);
     json = loire_state_json(*state, &s, PH_EVERYTHING);
     deck = json_object_get(json_object_get(json, "decks"), "4");
     assert_string_equal(json_string_value(json_array_get(deck, 0)),
@@ -351,7 +351,7 @@ static void views_hide_cards_and_rng(void **state)
     struct loire_state s;
     json_t *json, *deck;
 
-    loire_setup(*state, 7, 1, &s);
+    ph_setup(*state, 7, 1, &s);
     for (int viewer = PH_NOBODY; viewer < 2; viewer++) {
         json = loire_state_json(*state, &s, viewer);
         assert_true(json_is_null(json_object_get(json, "rng")));
@@ -371,7 +371,7 @@ static void casual_states_have_no_characters(void **state)
     char *text;
 
     (void)state;
-    loire_setup(rules, 3, 0, &s);
+    ph_setup(rules, 3, 0, &s);
     text = loire_state_text(rules, &s, PH_EVERYTHING);
     assert_non_null(strstr(text, "\"circus\":null"));
     assert_non_null(

@@ -38,7 +38,7 @@ static unsigned play(const struct ph_rules *rules, uint64_t seed)
     struct taxis_state s;
     unsigned decisions = 0;
 
-    taxis_setup(rules, seed, PH_NOBODY, &s);
+    ph_setup(rules, seed, PH_NOBODY, &s);
     while (taxis_actor(rules, &s) != PH_NOBODY) {
         ph_move move = choose(rules, &s, seed + decisions);
 
@@ -84,7 +84,7 @@ static void he_sees_the_view_only(void **state)
 
     (void)state;
     ph_rng_seed(&rng, 3);
-    taxis_setup(rules, 3, PH_NOBODY, &s);
+    ph_setup(rules, 3, PH_NOBODY, &s);
     for (unsigned i = 0; taxis_actor(rules, &s) != PH_NOBODY; i++) {
         taxis_view(rules, &s, taxis_actor(rules, &s), &view);
         taxis_determinise(rules, &view, &rng, &other);
@@ -105,7 +105,7 @@ static unsigned play_out(const struct ph_rules *rules, uint64_t seed)
     struct ph_rng rng;
 
     ph_rng_seed(&rng, seed);
-    taxis_setup(rules, seed, PH_NOBODY, &s);
+    ph_setup(rules, seed, PH_NOBODY, &s);
     for (unsigned i = 0; taxis_actor(rules, &s) != PH_NOBODY; i++) {
         ph_move move = taxis_playout_move(rules, &s, &rng);
 
@@ -145,7 +145,7 @@ static void for_positions(unsigned players, look_fn *look)
 
     ph_rng_seed(&rng, players);
     for (uint64_t seed = 0; seed < 20; seed++) {
-        taxis_setup(rules, seed, PH_NOBODY, &s);
+        ph_setup(rules, seed, PH_NOBODY, &s);
         while (taxis_actor(rules, &s) != PH_NOBODY) {
             taxis_apply(rules, &s, taxis_playout_move(rules, &s, &rng), NULL);
             if (ph_rng_below(&rng, 8) == 0)

@@ -52,7 +52,7 @@ static void every_word_is_read_as_it_is_written(void **state)
     ph_move last = 0, read;
     unsigned count = 0;
 
-    taxis_setup(rules, 1, 0, &start);
+    ph_setup(rules, 1, 0, &start);
     for (ph_move m = taxis_next_move(rules, 0); m; m = taxis_next_move(rules, m)) {
         assert_true(m > last);
         ph_buf_clear(&text);
@@ -182,7 +182,7 @@ static void any_word_may_be_asked(void **state)
     struct taxis_state start;
     struct ph_rng rng;
 
-    taxis_setup(rules, 1, 0, &start);
+    ph_setup(rules, 1, 0, &start);
     ph_rng_seed(&rng, 1);
     for (unsigned i = 0; i < 200000; i++) {
         ph_move move = (ph_move)ph_rng_next(&rng);
@@ -259,7 +259,7 @@ static void wander(const struct ph_rules *rules, unsigned moves, struct taxis_st
     unsigned count;
 
     ph_rng_seed(&rng, moves);
-    taxis_setup(rules, 7, 0, s);
+    ph_setup(rules, 7, 0, s);
     while (moves-- > 0 && (count = taxis_moves(rules, s, list)) > 0)
         taxis_apply(rules, s, list[ph_rng_below(&rng, count)], NULL);
 }
@@ -359,7 +359,7 @@ static void broken_positions_are_refused(void **state)
     const struct ph_rules *rules = *state;
     struct taxis_state start, read;
 
-    taxis_setup(rules, 1, 0, &start);
+    ph_setup(rules, 1, 0, &start);
     char *text = state_text(rules, &start);
 
     for (size_t i = 0; i < COUNT(rows); i++) {
@@ -383,14 +383,14 @@ static void odd_positions_are_accepted(void **state)
     struct taxis_state start, read;
     struct ph_error error = {"", ""};
 
-    taxis_setup(rules, 1, 0, &start);
+    ph_setup(rules, 1, 0, &start);
     char *text = state_text(rules, &start);
     json_t *json = json_loads(text, 0, NULL);
 
     edit(json, "rng", NULL);
     json_object_set_new(json, "comment", json_string("kept by nobody"));
     assert_true(taxis_read_state(rules, json, &read, &error));
-    assert_true(read.rng == 0);
+    assert_true(read.chance.rng == 0);
     json_decref(json);
     free(text);
 }

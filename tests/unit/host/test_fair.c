@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/game.h"
+#include "host/file.h"
 #include "unit/host/table_random.h"
 
 static void count_up(uint8_t *bytes, size_t size, unsigned from)
@@ -20,14 +21,23 @@ static void commitment_and_deal_are_as_written(void **state)
     static const char *const salts[] = {"", "sauce", "Zo\303\253"};
     uint8_t seed[PH_FAIR_SIZE], nonce[PH_FAIR_SIZE], commitment[PH_FAIR_SIZE];
     char text[2 * PH_FAIR_SIZE + 1];
+    struct ph_chance chance;
 
     (void)state;
     count_up(seed, sizeof seed, 0);
     count_up(nonce, sizeof nonce, 32);
-    ph_fair_commit(seed, nonce, commitment);
+    ph_fair_commit(PH_FAIR_SEED, seed, nonce, commitment);
     ph_hex(commitment, sizeof commitment, text);
     assert_string_equal(text, "a3f220582e96ba1823e2e6328d4837453479c92e8103b4b2e7edc47110456c4d");
-    assert_true(ph_fair_deal(seed, "Table0123456789a", salts, 3) == UINT64_C(11972770229282137951));
+    chance = ph_fair_chance(PH_FAIR_SEED, seed, "Table0123456789a", salts, 3);
+    assert_true(chance.rng == UINT64_C(11972770229282137951) && !ph_chance_has_key(&chance));
+    ph_fair_commit(PH_FAIR_STREAM, seed, nonce, commitment);
+    ph_hex(commitment, sizeof commitment, text);
+    assert_string_equal(text, "027138021472c394b9f235343f7c999dde6f1ca30b080ef367d02d9c09bd620f");
+    chance = ph_fair_chance(PH_FAIR_STREAM, seed, "Table0123456789a", salts, 3);
+    ph_hex(chance.key, sizeof chance.key, text);
+    assert_string_equal(text, "29007fa2d4259cf9f08cdda45febf479d5e1c4ba635bfad8045765b80eed2770");
+    assert_true(chance.rng == 0);
 }
 
 static void salts_are_kept_apart(void **state)
@@ -36,7 +46,12 @@ static void salts_are_kept_apart(void **state)
     uint8_t seed[PH_FAIR_SIZE] = {0};
 
     (void)state;
-    assert_true(ph_fair_deal(seed, "t", one, 2) != ph_fair_deal(seed, "t", other, 2));
+    for (enum ph_fair_deal deal = PH_FAIR_SEED; deal <= PH_FAIR_NEWEST; deal++) {
+        struct ph_chance first = ph_fair_chance(deal, seed, "t", one, 2);
+        struct ph_chance second = ph_fair_chance(deal, seed, "t", other, 2);
+
+        assert_memory_not_equal(&first, &second, sizeof first);
+    }
 }
 
 static void a_seal_opens_with_its_key_only(void **state)
@@ -206,11 +221,93 @@ static void change_digit(struct ph_buf *record, const char *key)
     *at = *at == '1' ? '2' : '1';
 }
 
+/* Version 0.1 dealt from 64 bits. Its records are as they were. */
+static void old_records_verify(void **state)
+{
+    static const char *const files[] = {"tests/data/server-0.1-loire.record",
+                                        "tests/data/server-0.1-taxis.record"};
+
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        struct ph_verified verified;
+        struct ph_buf record = {0};
+        struct ph_error error = {0};
+
+        assert_true(ph_file_read(files[i], &record, &error));
+        if (!ph_verify_record(ph_buf_text(&record), record.len, &verified, &error))
+            fail_msg("%s: %s: %s", files[i], error.where, error.what);
+        assert_true(verified.whole && verified.game && verified.commitment && verified.deal);
+        assert_int_equal(verified.salts, 1);
+        change_digit(&record, "\nsalt 0: sauce # ");
+        sum_again(&record);
+        assert_false(ph_verify_record(ph_buf_text(&record), record.len, &verified, NULL));
+        assert_true(verified.commitment && !verified.deal);
+        ph_buf_finish(&record);
+    }
+}
+
+/* A promise is of one way to deal: the server cannot choose the other one later. */
+static void a_deal_of_the_other_kind_does_not_verify(void **state)
+{
+    struct ph_rules_cache *cache = ph_rules_cache_create(kit_key);
+    struct ph_verified verified;
+    struct ph_buf record = {0}, other = {0};
+    const char *deal;
+
+    (void)state;
+    finished_record(cache, 2, &record);
+    deal = strstr(ph_buf_text(&record), "\ndeal: ");
+    assert_non_null(deal);
+    ph_buf_addn(&other, record.at, (size_t)(deal - record.at));
+    ph_buf_add(&other, "\nseed: 7");
+    ph_buf_add(&other, strchr(deal + 1, '\n'));
+    other.len = (size_t)(strstr(ph_buf_text(&other), "\n\n") + 2 - other.at);
+    other.at[other.len] = '\0';
+    sum_again(&other);
+    assert_false(ph_verify_record(ph_buf_text(&other), other.len, &verified, NULL));
+    assert_true(verified.game && !verified.commitment && !verified.deal);
+    ph_buf_finish(&record);
+    ph_buf_finish(&other);
+    ph_rules_cache_destroy(cache);
+}
+
+/* A table of version 0.1 says nothing of its deal; one of a later version says what is not known
+ * here. */
+static void the_log_names_the_deal(void **state)
+{
+    static const char request[] = "{\"game\":\"taxis\",\"players\":2}", field[] = "\"deal\":2,";
+    struct ph_table *table;
+    struct ph_entry entry;
+    struct ph_error error;
+    char body[4096], *at;
+    struct kit kit;
+
+    (void)state;
+    kit_open(&kit, request, 1);
+    assert_int_equal(kit.table->deal, PH_FAIR_STREAM);
+    entry = table_entry(kit.table, 0);
+    snprintf(body, sizeof body, "%s", entry.body);
+    entry.body = body;
+    at = strstr(body, field);
+    assert_non_null(at);
+    at[strlen("\"deal\":")] = '3';
+    ph_chain_next((const uint8_t[PH_CHAIN_SIZE]){0}, kit.table->id, &entry, entry.chain);
+    table = ph_table_new(kit.cache, kit.table->id);
+    assert_false(ph_table_fold(table, &entry, &error));
+    assert_string_equal(error.where, "deal");
+    memmove(at, at + strlen(field), strlen(at + strlen(field)) + 1);
+    ph_chain_next((const uint8_t[PH_CHAIN_SIZE]){0}, kit.table->id, &entry, entry.chain);
+    assert_true(ph_table_fold(table, &entry, &error));
+    assert_int_equal(table->deal, PH_FAIR_SEED);
+    ph_table_destroy(table);
+    kit_close(&kit);
+}
+
 /* Even if somebody makes the sum fit, the deal cannot be another. */
 static void forged_records_do_not_verify(void **state)
 {
     static const char *const keys[] = {"\ntable: ",         "\ncommitment: ",    "\nshuffle seed: ",
-                                       "\nshuffle nonce: ", "\nsalt 0: mine # ", "\nseed: "};
+                                       "\nshuffle nonce: ", "\nsalt 0: mine # ", "\ndeal: "};
     struct ph_rules_cache *cache = ph_rules_cache_create(kit_key);
 
     (void)state;
@@ -260,6 +357,9 @@ int main(void)
         cmocka_unit_test(games_verify),
         cmocka_unit_test(a_seed_that_does_not_open_is_refused),
         cmocka_unit_test(a_game_does_not_start_with_a_seed_that_does_not_open),
+        cmocka_unit_test(old_records_verify),
+        cmocka_unit_test(a_deal_of_the_other_kind_does_not_verify),
+        cmocka_unit_test(the_log_names_the_deal),
         cmocka_unit_test(forged_records_do_not_verify),
         cmocka_unit_test(any_changed_byte_fails),
     };

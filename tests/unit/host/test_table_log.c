@@ -192,7 +192,7 @@ static void bots_answer_and_give_hints(void **state)
     kit_open(&kit,
              "{\"game\":\"loire\",\"players\":2,\"first\":1,\"seats\":[{\"kind\":\"me\"},"
              "{\"kind\":\"bot\",\"level\":1}]}",
-             4);
+             5);
     assert_null(ph_table_hint_question(kit.table, &viewer, 0, 1));
     while ((question = ph_table_bot_question(kit.table)) != NULL) {
         ph_buf_clear(&move);

@@ -31,7 +31,7 @@ static void random_position(const struct ph_rules *rules, struct ph_rng *rng, vo
     const struct ph_game *game = rules->game;
     unsigned plies = ph_rng_below(rng, 120);
 
-    game->setup(rules, ph_rng_next(rng), PH_NOBODY, state);
+    ph_setup(rules, ph_rng_next(rng), PH_NOBODY, state);
     for (unsigned i = 0; i < plies && game->actor(rules, state) != PH_NOBODY; i++) {
         uint64_t next[STATE_WORDS];
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/reading.h"
+#include "core/deal.h"
 #include "core/options.h"
 #include "games/loire/data/data.h"
 #include "games/loire/rules/flow.h"
@@ -146,21 +147,6 @@ static bool read_counts(const struct ph_node *object, const char *key, const cha
     return true;
 }
 
-static bool read_rng(const struct ph_node *root, uint64_t *rng)
-{
-    struct ph_node node;
-    const char *text;
-
-    if (!json_object_get(root->json, "rng"))
-        return true;
-    if (!ph_node_member(root, "rng", &node) || !ph_node_text(&node, &text))
-        return false;
-    if (strlen(text) != 16 || strspn(text, "0123456789abcdefABCDEF") != 16)
-        return ph_node_fail(&node, "must be 16 hexadecimal digits");
-    *rng = strtoull(text, NULL, 16);
-    return true;
-}
-
 /* ---- the table ---- */
 
 static bool read_turn(struct reading *in, const struct ph_node *root)
@@ -179,7 +165,7 @@ static bool read_turn(struct reading *in, const struct ph_node *root)
     s->phase = (uint8_t)phase;
     return read_ids(root, "moved", loire_figure_id, LOIRE_FIGURES, LOIRE_FIGURES, s->moved,
                     &s->moved_count) &&
-           read_rng(root, &s->rng);
+           ph_chance_read(root, &s->chance);
 }
 
 static bool read_shields(struct reading *in, const struct ph_node *root)

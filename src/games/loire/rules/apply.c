@@ -276,7 +276,7 @@ static void return_offer(struct change *d, unsigned level)
         deck[i] = s->offer[PH_RULE(LL_D14_order) ? back - 1 - i : i];
     s->deck_count[level] = (uint8_t)(s->deck_count[level] + back);
     if (s->offer_by == LOIRE_BY_DUCAL && PH_RULE(LL_D15_shuffle)) {
-        ph_shuffle(&s->rng, deck, s->deck_count[level]);
+        ph_shuffle(&s->chance, deck, s->deck_count[level]);
         SAY(d, SHUFFLED, (int)level);
     }
     memset(s->offer, 0, sizeof s->offer);

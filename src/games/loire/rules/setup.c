@@ -25,7 +25,7 @@ static void lay_shields(const struct loire_rules *r, struct loire_state *s)
         for (unsigned i = 0; i < r->shields[colour]; i++)
             shield[n++] = (uint8_t)colour;
     do {
-        ph_shuffle(&s->rng, shield, LOIRE_VILLAGES);
+        ph_shuffle(&s->chance, shield, LOIRE_VILLAGES);
         memcpy(&s->shield[1], shield, LOIRE_VILLAGES / 2);
         memcpy(&s->shield[LOIRE_ORLEANS + 1], shield + LOIRE_VILLAGES / 2, LOIRE_VILLAGES / 2);
     } while (!neighbours_differ(s->shield) && PH_RULE(LL_S2));
@@ -36,7 +36,7 @@ static void lay_market(const struct loire_rules *r, struct loire_state *s)
     for (unsigned space = 0; space < r->colours; space++)
         s->market[space] = (uint8_t)space;
     if (PH_RULE(LL_S3))
-        ph_shuffle(&s->rng, s->market, r->colours);
+        ph_shuffle(&s->chance, s->market, r->colours);
 }
 
 static void lay_decks(const struct loire_rules *r, struct loire_state *s)
@@ -46,7 +46,7 @@ static void lay_decks(const struct loire_rules *r, struct loire_state *s)
     for (unsigned level = 1; level <= LOIRE_LEVELS; level++) {
         s->deck_count[level] = (uint8_t)(r->deck_first[level + 1] - r->deck_first[level]);
         if (PH_RULE(LL_S6))
-            ph_shuffle(&s->rng, &s->deck[r->deck_first[level]], s->deck_count[level]);
+            ph_shuffle(&s->chance, &s->deck[r->deck_first[level]], s->deck_count[level]);
     }
 }
 
@@ -80,19 +80,20 @@ static void seat_player(const struct loire_rules *r, struct loire_state *s, stru
     }
 }
 
-void loire_setup(const struct ph_rules *rules, uint64_t seed, int first, void *state)
+void loire_setup(const struct ph_rules *rules, const struct ph_chance *chance, int first,
+                 void *state)
 {
     const struct loire_rules *r = loire_rules(rules);
     struct loire_state *s = state;
     unsigned drawn;
 
     memset(s, 0, sizeof *s);
-    s->rng = seed;
+    s->chance = *chance;
     lay_shields(r, s);
     lay_market(r, s);
     lay_decks(r, s);
     lay_pieces(r, s);
-    drawn = ph_splitmix_below(&s->rng, r->base.players);
+    drawn = ph_chance_below(&s->chance, r->base.players);
     if (!PH_RULE(LL_S12))
         drawn = 0;
     s->first = s->seat = (uint8_t)(first == PH_NOBODY ? drawn : (unsigned)first);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/random.h"
 #include "games/loire/rules/move.h"
 
 enum loire_phase { LOIRE_MOVE, LOIRE_ACT, LOIRE_CIRCUS, LOIRE_KEEP, LOIRE_OVER };
@@ -62,7 +63,7 @@ struct loire_spent {
 
 struct loire_state {
     /* Secret: leaves through loire_view() only. */
-    uint64_t rng;
+    struct ph_chance chance;
     uint8_t deck[LOIRE_CARDS_MAX]; /* level n from deck_first[n] on: bottom first, top last */
 
     uint8_t offer
@@ -91,10 +92,10 @@ struct loire_state {
     struct loire_seat seats[PH_SEATS_MAX];
     uint8_t reserved[4];
 };
-_Static_assert(sizeof(struct loire_state) == 952,
+_Static_assert(sizeof(struct loire_state) == 984,
                "at most 1 KiB, and no padding: it is hashed as bytes");
 
-/* What a seat may know: a state whose secrets are blanked (rng 0, unknown cards 255). */
+/* What a seat may know: a state whose secrets are blanked (chance 0, unknown cards 255). */
 struct loire_view {
     struct loire_state seen;
     int8_t viewer; /* a seat, PH_NOBODY, PH_EVERYTHING */
@@ -103,7 +104,8 @@ struct loire_view {
 
 /* ---- what the rules do, one file each ---- */
 
-void loire_setup(const struct ph_rules *rules, uint64_t seed, int first, void *state);
+void loire_setup(const struct ph_rules *rules, const struct ph_chance *chance, int first,
+                 void *state);
 int loire_actor(const struct ph_rules *rules, const void *state);
 unsigned loire_turn(const struct ph_rules *rules, const void *state);
 unsigned loire_moves(const struct ph_rules *rules, const void *state, ph_move *out);

@@ -21,7 +21,7 @@ void loire_view(const struct ph_rules *rules, const void *state, int viewer, voi
     v->viewer = (int8_t)viewer;
     if (viewer == PH_EVERYTHING)
         return;
-    v->seen.rng = 0;
+    v->seen.chance = (struct ph_chance){0};
     if (PH_RULE(LL_S11))
         blank_decks(r, &v->seen);
     if (viewer != v->seen.seat)
@@ -74,7 +74,7 @@ void loire_determinise(const struct ph_rules *rules, const void *view, struct ph
     *s = v->seen;
     if (v->viewer == PH_EVERYTHING)
         return;
-    s->rng = ph_rng_next(rng);
+    s->chance.rng = ph_rng_next(rng);
     mark_seen(r, s, seen);
     for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
         deal_level(r, s, level, seen, rng);

@@ -1,6 +1,7 @@
 /* La Loire: writes a view as JSON (docs/programmers/notation.md). position.c reads one. */
 
 #include "base/json.h"
+#include "core/deal.h"
 #include "games/loire/text/text.h"
 
 /* A card, or null where the viewer may not know it. */
@@ -56,10 +57,7 @@ static void put_turn(struct ph_buf *out, const struct loire_view *v)
     for (unsigned i = 0; i < s->moved_count; i++)
         ph_json_string(out, loire_figure_id[s->moved[i]]);
     ph_json_close(out, ']');
-    if (v->viewer == PH_EVERYTHING)
-        ph_json_put_hex(out, "rng", s->rng);
-    else
-        ph_json_put_null(out, "rng");
+    ph_chance_put(out, &s->chance, v->viewer == PH_EVERYTHING);
 }
 
 static void put_market(struct ph_buf *out, const struct loire_rules *r, const struct loire_state *s)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/reading.h"
+#include "core/deal.h"
 #include "core/options.h"
 #include "games/taxis/data/data.h"
 #include "games/taxis/rules/flow.h"
@@ -262,22 +263,6 @@ static bool read_bonus(const struct reading *in, const struct ph_node *root)
 
 /* ---- the turn ---- */
 
-static bool read_rng(const struct ph_node *root, uint64_t *rng)
-{
-    struct ph_node node;
-    const char *text;
-    char *end;
-
-    if (!json_object_get(root->json, "rng"))
-        return true;
-    if (!ph_node_member(root, "rng", &node) || !ph_node_text(&node, &text))
-        return false;
-    if (strlen(text) != 16 || strspn(text, "0123456789abcdef") != 16)
-        return ph_node_fail(&node, "must be 16 hexadecimal digits");
-    *rng = strtoull(text, &end, 16);
-    return true;
-}
-
 static bool read_official(const struct ph_node *root, uint8_t *official)
 {
     struct ph_node node;
@@ -305,7 +290,7 @@ static bool read_turn(const struct reading *in, const struct ph_node *root)
         !ph_read_id(root, "phase", taxis_phase_id, TAXIS_PHASE_COUNT, &phase) ||
         !read_official(root, &s->official) || !ph_read_bool(root, "must_postmaster", &must) ||
         !ph_read_byte(root, "drawn", 0, 2, &s->drawn) ||
-        !ph_read_byte(root, "played", 0, 2, &s->played) || !read_rng(root, &s->rng))
+        !ph_read_byte(root, "played", 0, 2, &s->played) || !ph_chance_read(root, &s->chance))
         return false;
     s->turn = (uint16_t)turn;
     s->phase = (uint8_t)phase;

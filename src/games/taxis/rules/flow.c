@@ -12,7 +12,7 @@ void taxis_reshuffle(struct taxis_state *s, struct ph_events *events)
     memset(s->discard, 0, s->discard_count);
     s->pile_count = s->discard_count;
     s->discard_count = 0;
-    ph_shuffle(&s->rng, s->pile, s->pile_count);
+    ph_shuffle(&s->chance, s->pile, s->pile_count);
 }
 
 enum { BITS_PER_SLOT = 8 };

@@ -8,7 +8,7 @@ static bool turns_over(const struct ph_rules *rules, const struct taxis_state *s
     struct taxis_state after = *s;
 
     taxis_apply(rules, &after, move, NULL);
-    return after.pile_count != s->pile_count || after.rng != s->rng;
+    return after.pile_count != s->pile_count || after.chance.rng != s->chance.rng;
 }
 
 bool taxis_reveals(const struct ph_rules *rules, const void *state, ph_move move)

@@ -10,18 +10,19 @@ static void make_pile(const struct taxis_rules *r, struct taxis_state *s)
     for (unsigned city = 0; city < r->cities; city++)
         for (unsigned i = 0; i < (PH_RULE(TT_S2) ? r->copies[city] : 1u); i++)
             s->pile[s->pile_count++] = (uint8_t)city;
-    ph_shuffle(&s->rng, s->pile, s->pile_count);
+    ph_shuffle(&s->chance, s->pile, s->pile_count);
 }
 
-void taxis_setup(const struct ph_rules *rules, uint64_t seed, int first, void *state)
+void taxis_setup(const struct ph_rules *rules, const struct ph_chance *chance, int first,
+                 void *state)
 {
     const struct taxis_rules *r = taxis_rules(rules);
     struct taxis_state *s = state;
 
     memset(s, 0, sizeof *s);
-    s->rng = seed;
+    s->chance = *chance;
     /* Always drawn: the cards of a seed must not depend on the first player. */
-    s->first = (uint8_t)ph_splitmix_below(&s->rng, r->base.players);
+    s->first = (uint8_t)ph_chance_below(&s->chance, r->base.players);
     if (first != PH_NOBODY && PH_RULE(TT_S6))
         s->first = (uint8_t)first;
     s->seat = s->first;

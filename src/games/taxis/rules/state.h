@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/random.h"
 #include "games/taxis/rules/move.h"
 
 enum taxis_phase {
@@ -45,7 +46,7 @@ struct taxis_seat {
 
 struct taxis_state {
     /* Secret: leaves through taxis_view() only. */
-    uint64_t rng;
+    struct ph_chance chance;
     struct taxis_cards hand[PH_SEATS_MAX];
     uint8_t pile[TAXIS_CARDS_MAX]; /* bottom first, top last */
 
@@ -63,11 +64,11 @@ struct taxis_state {
     uint8_t triggered_by, last_seat; /* TAXIS_NO_SEAT: the end is not triggered */
     uint8_t reserved[7];
 };
-_Static_assert(sizeof(struct taxis_state) == 496,
-               "at most 512 bytes, and no padding: it is hashed as bytes");
+_Static_assert(sizeof(struct taxis_state) == 528,
+               "at most 1 KiB, and no padding: it is hashed as bytes");
 
-/* What a seat may know: a state whose secrets are blanked. rng is 0, the pile's cards are unknown,
- * and another seat's hand has only its known cards, while hand_count counts all. */
+/* What a seat may know: a state whose secrets are blanked. The chance is 0, the pile's cards are
+ * unknown, and another seat's hand has only its known cards, while hand_count counts all. */
 struct taxis_view {
     struct taxis_state seen;
     int8_t viewer; /* a seat, PH_NOBODY, PH_EVERYTHING */
@@ -76,7 +77,8 @@ struct taxis_view {
 
 /* ---- what the rules do, one file each ---- */
 
-void taxis_setup(const struct ph_rules *rules, uint64_t seed, int first, void *state);
+void taxis_setup(const struct ph_rules *rules, const struct ph_chance *chance, int first,
+                 void *state);
 int taxis_actor(const struct ph_rules *rules, const void *state);
 unsigned taxis_turn(const struct ph_rules *rules, const void *state);
 unsigned taxis_moves(const struct ph_rules *rules, const void *state, ph_move *out);

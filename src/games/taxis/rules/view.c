@@ -16,7 +16,7 @@ void taxis_view(const struct ph_rules *rules, const void *state, int viewer, voi
     v->viewer = (int8_t)viewer;
     if (viewer == PH_EVERYTHING)
         return;
-    v->seen.rng = 0;
+    v->seen.chance = (struct ph_chance){0};
     memset(v->seen.pile, TAXIS_UNKNOWN, s->pile_count);
     for (unsigned i = 0; i < r->base.players && PH_RULE(TT_D7_hidden); i++)
         if ((int)i != viewer)
@@ -67,7 +67,7 @@ void taxis_determinise(const struct ph_rules *rules, const void *view, struct ph
         for (unsigned held = taxis_cards_count(&s->hand[i]); held < s->seats[i].hand_count; held++)
             taxis_cards_add(&s->hand[i], unseen[--count]);
     memcpy(s->pile, unseen, s->pile_count);
-    s->rng = ph_rng_next(rng);
+    s->chance.rng = ph_rng_next(rng);
 }
 
 /* ---- memory ---- */

@@ -1,6 +1,7 @@
 /* Thurn und Taxis: writes a view as JSON (docs/programmers/notation.md). position.c reads one. */
 
 #include "base/json.h"
+#include "core/deal.h"
 #include "games/taxis/text/text.h"
 
 /* A card; null for an open slot or one that the viewer may not know. */
@@ -43,10 +44,7 @@ static void put_turn(struct ph_buf *out, const struct taxis_view *v)
     ph_json_put_bool(out, "must_postmaster", s->must_postmaster);
     ph_json_put_int(out, "drawn", s->drawn);
     ph_json_put_int(out, "played", s->played);
-    if (v->viewer == PH_EVERYTHING)
-        ph_json_put_hex(out, "rng", s->rng);
-    else
-        ph_json_put_null(out, "rng");
+    ph_chance_put(out, &s->chance, v->viewer == PH_EVERYTHING);
 }
 
 static void put_piles(struct ph_buf *out, const struct taxis_rules *r, const struct taxis_state *s)

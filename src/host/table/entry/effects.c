@@ -24,6 +24,8 @@ bool effect_created(struct ph_table *t, const struct ph_entry_body *d, struct fo
     if (d->rules != spec->options.game->rules_version)
         return ph_fail(error->error, "rules", "version %lld is not known here",
                        (long long)d->rules);
+    if (d->deal > PH_FAIR_NEWEST)
+        return ph_fail(error->error, "deal", "version %lld is not known here", (long long)d->deal);
     t->shared = spec_rules(t->cache, spec, d->data, error->error);
     if (!t->shared) /* ph_table_create() has seen that the options of a draft make rules */
         return t->draft ? no_memory(error) : false;
@@ -32,6 +34,7 @@ bool effect_created(struct ph_table *t, const struct ph_entry_body *d, struct fo
         t->seats[i].is_bot = spec->seats[i].is_bot;
         t->seats[i].level = spec->seats[i].level;
     }
+    t->deal = d->deal ? (enum ph_fair_deal)d->deal : PH_FAIR_SEED;
     memcpy(t->commitment, d->commitment, sizeof t->commitment);
     memcpy(t->sealed, d->sealed, sizeof t->sealed);
     memcpy(t->host, d->host, sizeof t->host);
@@ -80,14 +83,14 @@ bool effect_moved_in(struct ph_table *t, const struct ph_entry_body *d, struct f
 
 bool effect_started(struct ph_table *t, const struct ph_entry_body *d, struct fold_error *error)
 {
-    uint64_t deal;
+    struct ph_chance chance;
 
     (void)d;
     if (ph_table_free_seats(t) != 0)
         return ph_fail(error->error, "", "not all seats are taken");
-    if (!table_deal(t, &deal))
+    if (!table_deal(t, &chance))
         return ph_fail(error->error, "sealed", "the key of this server does not open the seed");
-    if (!table_set_up(t, deal))
+    if (!table_set_up(t, &chance))
         return no_memory(error);
     t->status = PH_TABLE_PLAYING;
     table_clock_start(t);
@@ -370,7 +373,7 @@ bool effect_finished(struct ph_table *t, const struct ph_entry_body *d, struct f
 {
     uint8_t commitment[PH_FAIR_SIZE];
 
-    ph_fair_commit(d->seed, d->nonce, commitment);
+    ph_fair_commit(t->deal, d->seed, d->nonce, commitment);
     if (memcmp(commitment, t->commitment, sizeof commitment) != 0)
         return ph_fail(error->error, "seed", "it is not the one that was promised");
     if (!find_how(d->how, &t->how))

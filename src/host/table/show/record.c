@@ -33,13 +33,15 @@ static struct ph_session *session_of(const struct ph_table *t)
     const struct ph_rules *rules = table_rules(t);
     struct ph_options options;
     struct ph_session *session;
-    uint64_t deal;
+    struct ph_chance chance;
 
-    if (!table_deal(t, &deal))
+    if (!table_deal(t, &chance))
         return NULL;
     ph_options_list(rules, &options);
     options.data = ph_data_find(rules->game, rules->data_hash);
-    session = ph_session_start(&options, deal, t->config.first, NULL);
+    session = ph_chance_has_key(&chance)
+                  ? ph_session_deal(&options, chance.key, t->config.first, NULL)
+                  : ph_session_start(&options, chance.rng, t->config.first, NULL);
     for (unsigned i = 0; session && i < t->count; i++)
         if (ph_session_play(session, table_move(t, i)).code != PH_LEGAL) { /* no memory */
             ph_session_destroy(session);

@@ -1,0 +1,108 @@
+/* Chance as text, and the hash of what begins with it. */
+#include "core/deal.h"
+
+#include <jansson.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/json.h"
+
+_Static_assert((int)PH_DEAL_SIZE == (int)PH_STREAM_KEY_SIZE, "a deal is the key of the stream");
+
+static const char digits[] = "0123456789abcdefABCDEF";
+
+void ph_deal_print(const uint8_t deal[PH_DEAL_SIZE], char text[PH_DEAL_TEXT])
+{
+    for (unsigned i = 0; i < PH_DEAL_SIZE; i++) {
+        text[2 * i] = digits[deal[i] >> 4];
+        text[2 * i + 1] = digits[deal[i] & 15];
+    }
+    text[PH_DEAL_TEXT - 1] = '\0';
+}
+
+static unsigned digit_value(char digit)
+{
+    unsigned at = (unsigned)(strchr(digits, digit) - digits);
+
+    return at < 16 ? at : at - 6;
+}
+
+bool ph_deal_read(const char *text, uint8_t deal[PH_DEAL_SIZE])
+{
+    unsigned any = 0;
+
+    if (strlen(text) != PH_DEAL_TEXT - 1 || strspn(text, digits) != PH_DEAL_TEXT - 1)
+        return false;
+    for (unsigned i = 0; i < PH_DEAL_SIZE; i++) {
+        deal[i] = (uint8_t)(digit_value(text[2 * i]) << 4 | digit_value(text[2 * i + 1]));
+        any |= deal[i];
+    }
+    return any != 0;
+}
+
+struct ph_chance ph_chance_of_deal(const uint8_t deal[PH_DEAL_SIZE])
+{
+    struct ph_chance chance = {.rng = 0};
+
+    memcpy(chance.key, deal, sizeof chance.key);
+    return chance;
+}
+
+void ph_chance_put(struct ph_buf *out, const struct ph_chance *chance, bool known)
+{
+    char text[PH_DEAL_TEXT];
+
+    if (!known) {
+        ph_json_put_null(out, "rng");
+        return;
+    }
+    ph_json_put_hex(out, "rng", chance->rng);
+    if (ph_chance_has_key(chance)) {
+        ph_deal_print(chance->key, text);
+        ph_json_put_string(out, "stream", text);
+    }
+}
+
+static bool read_rng(const struct ph_node *state, uint64_t *rng)
+{
+    struct ph_node node;
+    const char *text;
+
+    if (!json_object_get(state->json, "rng"))
+        return true;
+    if (!ph_node_member(state, "rng", &node) || !ph_node_text(&node, &text))
+        return false;
+    if (strlen(text) != 16 || strspn(text, digits) != 16)
+        return ph_node_fail(&node, "must be 16 hexadecimal digits");
+    *rng = strtoull(text, NULL, 16);
+    return true;
+}
+
+bool ph_chance_read(const struct ph_node *state, struct ph_chance *chance)
+{
+    struct ph_node node;
+    const char *text;
+
+    if (!read_rng(state, &chance->rng))
+        return false;
+    if (!json_object_get(state->json, "stream"))
+        return true;
+    if (!ph_node_member(state, "stream", &node) || !ph_node_text(&node, &text))
+        return false;
+    return ph_deal_read(text, chance->key) ||
+           ph_node_fail(&node, "must be 64 hexadecimal digits, not all 0");
+}
+
+uint64_t ph_hash_position(const void *bytes, size_t size, uint64_t seed)
+{
+    const size_t key = offsetof(struct ph_chance, key), rest = sizeof(struct ph_chance);
+    const unsigned char *at = bytes;
+    struct ph_chance chance;
+
+    memcpy(&chance, bytes, sizeof chance);
+    if (ph_chance_has_key(&chance))
+        return ph_hash(bytes, size, seed);
+    return ph_hash_two(at, key, at + rest, size - rest, seed);
+}
