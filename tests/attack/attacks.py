@@ -85,7 +85,7 @@ class Abuser:
             message = dict(random.choice(kinds))
             if message["type"] != "hello":
                 message["id"] = os.urandom(8).hex()
-            if message["type"] not in ("hello", "board"):
+            if message["type"] not in ("hello", "board", "log"):
                 message.setdefault("seat", seat)
             return frame(**message)
         return send
@@ -93,10 +93,10 @@ class Abuser:
     def about(self, count):
         return self.messages(count, [{"type": "about", "thing": thing} for thing in ("orleans", "horse", "message 1")] + [
             {"type": "moves"}, {"type": "preview", "move": "merchant langeais"}, {"type": "board"},
-            {"type": "hello", "protocol": 1, "since": 0}])
+            {"type": "log", "before": 100}, {"type": "hello", "protocol": 1, "since": 0}])
 
     def chat(self, count):
-        return self.messages(count, [{"type": "say", "text": "x" * 200}])
+        return self.messages(count, [{"type": "say", "text": "x" * size} for size in (1, 200, 60_000)])
 
     def long_log(self, count):
         """Moves and takebacks without end at one table, and `hello` from the start beside them."""
@@ -133,6 +133,13 @@ class Abuser:
         return [Stream(lambda: http("POST", "/api/v1/key"), window=4) for _ in range(count // 2)] + \
             [Stream(lambda: http("GET", "/api/v1/me/tables", fresh_key()), window=4) for _ in range(count - count // 2)]
 
+    def connections(self, count):
+        """A new connection for each request."""
+        streams = [Stream(lambda: b"GET /healthz HTTP/1.0\r\n\r\n") for _ in range(count)]
+        for stream in streams:
+            stream.retry = 0
+        return streams
+
     def joins(self, count):
         self.take_tables(1)
         table = self.places[0][0]
@@ -153,7 +160,8 @@ PARTS = {
     "about": ["about"],
     "bot-tables": ["bot_tables"],
     "gets": ["lore", "gets"],
-    "others": ["rematches", "refused_tables", "keys", "joins", "chat", "long_log", "slow_requests"],
+    "others": ["rematches", "refused_tables", "keys", "joins", "chat", "long_log", "slow_requests",
+               "connections"],
 }
 PARTS["all"] = [part for parts in PARTS.values() for part in parts]
 

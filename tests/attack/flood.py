@@ -33,7 +33,7 @@ def http(method, path, key=None, body=None):
 def frame(**message):
     """One message as a frame. Its mask is zero: allowed, and nothing needs to be computed."""
     data = json.dumps(message).encode()
-    size = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack(">H", len(data))
+    size = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack(">H", len(data))  # of 64 KiB at most
     return b"\x81" + size + bytes(4) + data
 
 
@@ -50,6 +50,8 @@ def fresh_key():
 class Stream:
     """One connection. `requests`: a function that gives the next bytes to send. At most `window` requests
     are without a response; a stream with a `rate` reads that many bytes a second, and no more."""
+
+    retry = RETRY
 
     def __init__(self, requests, window=1, rate=None):
         self.requests, self.window, self.rate = requests, window, rate
@@ -161,7 +163,7 @@ class Flood:
         self.poll.unregister(file)
         stream.tcp.close()
         self.counts["closed"] += 1
-        self.waiting[stream] = time.monotonic() + RETRY
+        self.waiting[stream] = time.monotonic() + stream.retry
 
     def read(self, stream, now):
         data = stream.tcp.recv(2048 if stream.rate else READ)
