@@ -1,5 +1,6 @@
 /* Whole HTTP requests, from their bytes to what the handler of their route reads: head, route, query,
  * language, identity, origin, body. */
+#include <posthorn/session.h>
 #include <stdlib.h>
 #include <string.h>
 
