@@ -26,6 +26,7 @@ enum {
     OPT_THREADS,
     OPT_TABLES,
     OPT_INSECURE,
+    OPT_NO_SANDBOX,
     OPT_LOG_LEVEL,
 };
 
@@ -43,6 +44,7 @@ const struct cli_option cli_serve_options[] = {
     [OPT_THREADS] = {"threads", "N", "threads for computer players (default: by the machine)"},
     [OPT_TABLES] = {"tables-in-memory", "N", "tables kept in memory while unused (default 2500)"},
     [OPT_INSECURE] = {"insecure", NULL, "allow a public address without TLS"},
+    [OPT_NO_SANDBOX] = {"no-sandbox", NULL, "do not restrict the process; for debuggers"},
     [OPT_LOG_LEVEL] = {"log-level", "LEVEL", "debug, info (default), warning or error"},
     {NULL, NULL, NULL},
 };
@@ -199,6 +201,7 @@ static int read_argument(struct cli_args *args, int what, struct serve *serve)
         serve->config.rooms = (unsigned)number;
         break;
     case OPT_INSECURE: serve->insecure = true; break;
+    case OPT_NO_SANDBOX: serve->config.no_sandbox = true; break;
     case OPT_LOG_LEVEL: return read_level(args);
     case CLI_WORD: return cli_usage(args, "serve takes no word: %s", args->value);
     default: return CLI_USAGE;

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "server/ops/log.h"
+#include "server/ops/sandbox.h"
 #include "server/http/routes.h"
 #include "server/operator/control.h"
 #include "server/operator/operator.h"
@@ -236,6 +237,10 @@ bool server_run(const struct server_config *config, void (*ready)(void *data, un
                 void *data, struct ph_error *error)
 {
     struct server *server = calloc(1, sizeof *server);
+    struct sandbox sandbox = {.store = config->store,
+                              .certificate = config->net.certificate,
+                              .key = config->net.key,
+                              .off = config->no_sandbox};
     bool good;
 
     if (!server || sodium_init() < 0 || uv_loop_init(&server->loop) != 0 ||
@@ -249,10 +254,12 @@ bool server_run(const struct server_config *config, void (*ready)(void *data, un
     uv_timer_init(&server->loop, &server->drain);
     uv_timer_init(&server->loop, &server->audit_timer);
     server->stored.poll.data = server->drain.data = server->audit_timer.data = server;
+    sandbox_files(&sandbox);
     good = start_parts(server, config, error);
     if (good) {
         watch_signals(server);
         start_control(server, config);
+        sandbox_calls(&sandbox);
         log_info("listening", LOG_NUMBER("port", net_port(server->net)),
                  LOG_TEXT("store", config->store));
         ready(data, net_port(server->net));

@@ -21,6 +21,7 @@ struct server_config {
     const char *public_url; /* NULL: taken from the requests */
     const char *limits;     /* NULL: the defaults */
     unsigned threads;       /* for computer players; 0: by the number of cores */
+    bool no_sandbox;        /* for debuggers */
     unsigned rooms;         /* tables kept in memory beyond those in use; 0: 2,500 */
 };
 

@@ -17,6 +17,8 @@
  *   twin            does not kill: every table gets another deal that one viewer cannot
  *                   distinguish; the first letter of its id chooses the viewer, counted from the
  *                   spectator
+ *   escape          does not kill: once started, the server tries what the sandbox forbids and
+ *                   logs the errors
  */
 #ifndef HOST_STORE_FAILPOINT_H
 #define HOST_STORE_FAILPOINT_H
