@@ -42,6 +42,14 @@ struct ph_event_kind {
                         * event, "": they get it without a line */
 };
 
+/* What a move must contain to have certain words in its text, for each form of moves that the game
+ * distinguishes. */
+enum { PH_VERBS = 16, PH_FORMS_MAX = 32 };
+struct ph_naming {
+    uint32_t possible; /* bits of forms */
+    ph_move mask[PH_FORMS_MAX], bits[PH_FORMS_MAX];
+};
+
 struct ph_game {
     const char *name;  /* lower case, stable: stands in records and links */
     const char *title; /* "La Loire" */
@@ -122,8 +130,20 @@ struct ph_game {
     /* Writes a well-formed move; the inverse of parse_move. */
     void (*print_move)(const struct ph_rules *rules, ph_move move, struct ph_buf *out);
     /* Iterates over every well-formed move, legal or not: the move after `move` in a fixed order, 0
-     * after the last; 0 asks for the first. For the laws. */
+     * after the last; 0 asks for the first. There are tens of thousands: for the laws. */
     ph_move (*next_move)(const struct ph_rules *rules, ph_move move);
+
+    /* Moves by the words of their text, without writing it. The first word of a move is its verb,
+     * a number below PH_VERBS; next_move() is in the order of verbs. */
+    unsigned (*verb)(ph_move move);
+    /* The words have no blanks and no commas. */
+    void (*read_naming)(const struct ph_rules *rules, const char *const *words, unsigned count,
+                        struct ph_naming *naming);
+    /* Does the text of a well-formed move have all of the words? */
+    bool (*names)(const struct ph_rules *rules, const struct ph_naming *naming, ph_move move);
+    /* The first move of next_move() with that verb whose text has all of them; 0: none. */
+    ph_move (*first_naming)(const struct ph_rules *rules, const struct ph_naming *naming,
+                            unsigned verb);
 
     /* The view as one line of JSON. */
     void (*print_view)(const struct ph_rules *rules, const void *view, struct ph_buf *out);

@@ -96,16 +96,24 @@ static bool has_words(const struct loire_rules *r, unsigned kind)
     return r->card_count > 0 || (kind != LOIRE_M_KEEP && kind != LOIRE_M_DELIVER);
 }
 
-static ph_move first_of(const struct loire_rules *r, unsigned kind)
+ph_move loire_first_of(const struct loire_rules *r, unsigned kind)
 {
     struct field field[FIELDS_MAX];
     ph_move move = (ph_move)kind << 28;
 
-    while (!has_words(r, kind))
-        move = (ph_move)++kind << 28;
+    if (!has_words(r, kind))
+        return 0;
     for (unsigned i = fields_of(r, kind, field); i-- > 0;)
         move |= (ph_move)field[i].low << field[i].shift;
     return move;
+}
+
+/* The first word of that kind or of a later one. */
+static ph_move first_from(const struct loire_rules *r, unsigned kind)
+{
+    while (!has_words(r, kind))
+        kind++;
+    return loire_first_of(r, kind);
 }
 
 ph_move loire_next_move(const struct ph_rules *rules, ph_move move)
@@ -115,7 +123,7 @@ ph_move loire_next_move(const struct ph_rules *rules, ph_move move)
     unsigned kind = loire_kind(move), count;
 
     if (move == 0)
-        return first_of(r, LOIRE_M_MERCHANT);
+        return first_from(r, LOIRE_M_MERCHANT);
     count = fields_of(r, kind, field);
     for (unsigned i = 0; i < count; i++) {
         unsigned value = move >> field[i].shift & width_of(&field[i]);
@@ -128,5 +136,5 @@ ph_move loire_next_move(const struct ph_rules *rules, ph_move move)
         }
         move -= (ph_move)(value - field[i].low) << field[i].shift;
     }
-    return kind == LOIRE_M_DONE ? 0 : first_of(r, kind + 1);
+    return kind == LOIRE_M_DONE ? 0 : first_from(r, kind + 1);
 }

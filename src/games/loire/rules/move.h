@@ -76,6 +76,9 @@ static inline unsigned loire_smith(ph_move m) { return m >> 16 & 31; } /* locati
 /* Can parse_move() return this word? Any other word is refused as a syntax error. */
 bool loire_well_formed(const struct loire_rules *r, ph_move move);
 
+/* The first well-formed word of a kind; 0: there is none, because the data file has no cards. */
+ph_move loire_first_of(const struct loire_rules *r, unsigned kind);
+
 /* The well-formed word that follows `move` in ascending order; 0 behind the last. 0 gives the
  * first. */
 ph_move loire_next_move(const struct ph_rules *rules, ph_move move);

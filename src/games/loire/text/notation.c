@@ -4,8 +4,9 @@
 #include "core/text/scan.h"
 #include "games/loire/text/text.h"
 
-/* Words that begin a move. LOIRE_M_FARM stands for everything that is built. */
-static const char *const verb_id[] = {
+enum { VERBS = LOIRE_M_DONE + 1, BUILDS = LOIRE_M_PALACE - LOIRE_M_FARM + 1 };
+
+const char *const loire_verb_id[LOIRE_M_DONE + 1] = {
     [LOIRE_M_MERCHANT] = "merchant", [LOIRE_M_MESSENGER] = "messenger",
     [LOIRE_M_BUY] = "buy",           [LOIRE_M_CIRCUS] = "circus",
     [LOIRE_M_HIRE] = "hire",         [LOIRE_M_SELL] = "sell",
@@ -13,9 +14,7 @@ static const char *const verb_id[] = {
     [LOIRE_M_MESSAGE] = "message",   [LOIRE_M_KEEP] = "keep",
     [LOIRE_M_DELIVER] = "deliver",   [LOIRE_M_DONE] = "done",
 };
-static const char *const build_id[] = {"farm", "monastery", "castle", "palace"};
-
-enum { VERBS = sizeof verb_id / sizeof *verb_id, BUILDS = sizeof build_id / sizeof *build_id };
+const char *const loire_build_id[BUILDS] = {"farm", "monastery", "castle", "palace"};
 
 /* ---- reading ---- */
 
@@ -63,7 +62,7 @@ static ph_move scan_palace(struct ph_scan *scan, const struct loire_rules *r)
 
 static ph_move scan_build(struct ph_scan *scan, const struct loire_rules *r)
 {
-    int what = ph_scan_id(scan, build_id, BUILDS, PH_EXPECT_WORD);
+    int what = ph_scan_id(scan, loire_build_id, BUILDS, PH_EXPECT_WORD);
 
     if (what < 0)
         return 0;
@@ -152,7 +151,7 @@ bool loire_parse_move(const struct ph_rules *rules, const char *text, ph_move *m
     struct ph_scan scan;
 
     ph_scan_start(&scan, text, why);
-    int verb = ph_scan_id(&scan, verb_id, VERBS, PH_EXPECT_MOVE);
+    int verb = ph_scan_id(&scan, loire_verb_id, VERBS, PH_EXPECT_MOVE);
     ph_move m = verb < 0 ? 0 : scan_rest(&scan, loire_rules(rules), (unsigned)verb);
 
     if (m == 0 || !ph_scan_end(&scan))
@@ -176,7 +175,7 @@ static void print_go(const struct loire_rules *r, ph_move m, struct ph_buf *out)
 
 static void print_build(const struct loire_rules *r, ph_move m, struct ph_buf *out)
 {
-    const char *what = build_id[loire_kind(m) - LOIRE_M_FARM];
+    const char *what = loire_build_id[loire_kind(m) - LOIRE_M_FARM];
 
     if (loire_kind(m) == LOIRE_M_PALACE)
         ph_buf_addf(out, "build %s %s %s", what, loire_palace_id[loire_a(m)],
@@ -208,7 +207,7 @@ void loire_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf 
     case LOIRE_M_MERCHANT:
     case LOIRE_M_MESSENGER: print_go(r, move, out); break;
     case LOIRE_M_BUY:
-    case LOIRE_M_SELL: ph_buf_addf(out, "%s %s", verb_id[kind], loire_good_id[a]); break;
+    case LOIRE_M_SELL: ph_buf_addf(out, "%s %s", loire_verb_id[kind], loire_good_id[a]); break;
     case LOIRE_M_CIRCUS: ph_buf_addf(out, "circus %s", r->id[a]); break;
     case LOIRE_M_HIRE: ph_buf_addf(out, "hire %s", loire_character_id[a]); break;
     case LOIRE_M_SHIP: ph_buf_addf(out, "ship %u", a); break;

@@ -7,6 +7,12 @@
 bool loire_parse_move(const struct ph_rules *rules, const char *text, ph_move *move,
                       struct ph_refusal *why);
 void loire_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf *out);
+unsigned loire_verb(ph_move move);
+void loire_read_naming(const struct ph_rules *rules, const char *const *words, unsigned count,
+                       struct ph_naming *naming);
+bool loire_names(const struct ph_rules *rules, const struct ph_naming *naming, ph_move move);
+ph_move loire_first_naming(const struct ph_rules *rules, const struct ph_naming *naming,
+                           unsigned verb);
 void loire_print_view(const struct ph_rules *rules, const void *view, struct ph_buf *out);
 extern const char *const loire_typed_kinds[];
 const char *loire_id(const struct ph_rules *rules, const char *kind, int value);
@@ -18,6 +24,11 @@ void loire_draw(const struct ph_rules *rules, const void *view, enum ph_lang lan
                 const char *const *names, struct ph_buf *out);
 void loire_describe(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
                     struct ph_buf *out);
+
+/* Words that begin a move. LOIRE_M_FARM stands for everything that is built; its second word is the
+ * one of the kind in loire_build_id, which begins with LOIRE_M_FARM. */
+extern const char *const loire_verb_id[LOIRE_M_DONE + 1];
+extern const char *const loire_build_id[LOIRE_M_PALACE - LOIRE_M_FARM + 1];
 
 /* Identifiers of the notation and of the state's JSON. No data file can change them. */
 extern const char *const loire_good_id[LOIRE_GOOD_COUNT];

@@ -4,7 +4,9 @@
 #include "core/text/scan.h"
 #include "games/taxis/text/text.h"
 
-static const char *const verb[] = {
+enum { KINDS = TAXIS_M_END + 1 };
+
+const char *const taxis_verb_id[KINDS] = {
     [TAXIS_M_BAILIFF] = "bailiff",
     [TAXIS_M_DRAW] = "draw",
     [TAXIS_M_POSTMASTER] = "postmaster",
@@ -20,8 +22,6 @@ static const char *const verb[] = {
     [TAXIS_M_KEEP] = "keep",
     [TAXIS_M_END] = "end",
 };
-
-enum { KINDS = sizeof verb / sizeof *verb };
 
 /* ---- parsing ---- */
 
@@ -49,7 +49,7 @@ static unsigned scan_verb(struct ph_scan *scan)
         return 0;
     }
     for (unsigned kind = 1; kind < KINDS; kind++)
-        if (ph_word_is(word, verb[kind]))
+        if (ph_word_is(word, taxis_verb_id[kind]))
             return kind;
     ph_scan_fail(scan, word, PH_EXPECT_MOVE);
     return 0;
@@ -181,7 +181,7 @@ void taxis_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf 
     const struct taxis_rules *r = taxis_rules(rules);
     enum taxis_shape shape = taxis_shape(taxis_kind(move));
 
-    ph_buf_add(out, verb[taxis_kind(move)]);
+    ph_buf_add(out, taxis_verb_id[taxis_kind(move)]);
     switch (shape) {
     case TAXIS_DRAWN:
     case TAXIS_CARD:

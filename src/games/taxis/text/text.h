@@ -8,6 +8,12 @@
 bool taxis_parse_move(const struct ph_rules *rules, const char *text, ph_move *move,
                       struct ph_refusal *why);
 void taxis_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf *out);
+unsigned taxis_verb(ph_move move);
+void taxis_read_naming(const struct ph_rules *rules, const char *const *words, unsigned count,
+                       struct ph_naming *naming);
+bool taxis_names(const struct ph_rules *rules, const struct ph_naming *naming, ph_move move);
+ph_move taxis_first_naming(const struct ph_rules *rules, const struct ph_naming *naming,
+                           unsigned verb);
 void taxis_print_view(const struct ph_rules *rules, const void *view, struct ph_buf *out);
 extern const char *const taxis_typed_kinds[];
 const char *taxis_id(const struct ph_rules *rules, const char *kind, int value);
@@ -19,6 +25,9 @@ void taxis_draw(const struct ph_rules *rules, const void *view, enum ph_lang lan
                 const char *const *names, struct ph_buf *out);
 void taxis_describe(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
                     struct ph_buf *out);
+
+/* The word or words that begin a move, by its kind. */
+extern const char *const taxis_verb_id[TAXIS_M_END + 1];
 
 /* Identifiers of the notation and of the state's JSON. No data file can change them. */
 extern const char *const taxis_phase_id[TAXIS_PHASE_COUNT];

@@ -1,11 +1,11 @@
 /* What a player asks about a thing of the table: what they can do with it, and why they cannot
  * do the other things. A thing is words of the notation; a move is about it if it has all of
- * them. */
+ * them. The loop answers: only the moves in the answer are written out. */
 #include <string.h>
 
 #include "host/table/show/show.h"
 
-enum { ABOUT_MOVES_MAX = 60, ABOUT_KINDS_MAX = 16, ABOUT_WORDS_MAX = 4, WORD_MAX = 40 };
+enum { ABOUT_MOVES_MAX = 60, ABOUT_WORDS_MAX = 4, WORD_MAX = 40 };
 
 struct about {
     const struct ph_table *t;
@@ -15,6 +15,8 @@ struct about {
     struct ph_storage view;
     char word[ABOUT_WORDS_MAX][WORD_MAX];
     unsigned words;
+    struct ph_naming naming;
+    bool possible[PH_VERBS]; /* a legal move with this verb is about the thing */
 };
 
 static bool read_words(struct about *about, const char *what)
@@ -31,38 +33,32 @@ static bool read_words(struct about *about, const char *what)
     return about->words > 0;
 }
 
-static bool has_word(const char *text, const char *word)
+static void read_naming(struct about *about)
 {
-    size_t length = strlen(word);
+    const char *words[ABOUT_WORDS_MAX];
 
-    for (; *text != '\0'; text += strcspn(text, " ,"), text += *text != '\0')
-        if (strncmp(text, word, length) == 0 && strchr(" ,", text[length]))
-            return true;
-    return false;
-}
-
-static bool is_about(const struct about *about, ph_move move, struct ph_buf *text)
-{
-    ph_buf_clear(text);
-    ph_print_move(about->rules, move, text);
     for (unsigned i = 0; i < about->words; i++)
-        if (!has_word(ph_buf_text(text), about->word[i]))
-            return false;
-    return true;
+        words[i] = about->word[i];
+    about->rules->game->read_naming(about->rules, words, about->words, &about->naming);
 }
 
-static void show_moves(const struct about *about)
+static void show_moves(struct about *about)
 {
+    const struct ph_game *game = about->rules->game;
     ph_move moves[PH_MOVES_MAX];
     unsigned count = ph_moves(about->rules, about->t->state, moves), shown = 0;
     unsigned most = count < ABOUT_MOVES_MAX ? count : ABOUT_MOVES_MAX;
     struct ph_arena *arena = &about->out->arena;
     struct ph_move_info *list = ph_arena_list(arena, most, sizeof *list);
 
-    for (unsigned i = 0; list && i < count && shown < most; i++)
-        if (is_about(about, moves[i], ph_arena_write(arena)))
+    for (unsigned i = 0; list && i < count; i++) {
+        if (!game->names(about->rules, &about->naming, moves[i]))
+            continue;
+        about->possible[game->verb(moves[i])] = true;
+        if (shown < most)
             table_show_move(about->rules, &about->view, moves[i], about->viewer->lang, arena,
                             &list[shown++]);
+    }
     about->out->about.moves = list;
     about->out->about.move_count = shown;
 }
@@ -83,65 +79,19 @@ static void show_forbidden(const struct about *about, ph_move move, struct ph_fo
     info->text = ph_arena_text(arena);
 }
 
-/* The kinds of moves that are about a thing, by their first word. */
-struct kinds {
-    unsigned count;
-    char word[ABOUT_KINDS_MAX][WORD_MAX];
-    ph_move first[ABOUT_KINDS_MAX];
-    bool possible[ABOUT_KINDS_MAX];
-};
-
-/* The row of the kind that the move is of, added if it is new; ABOUT_KINDS_MAX: there is no
- * room. There are few kinds, so a linear search will do. */
-static unsigned find_kind(struct kinds *kinds, const char *move)
-{
-    size_t size = strcspn(move, " ");
-    unsigned i = 0;
-
-    size = size < WORD_MAX - 1 ? size : WORD_MAX - 1;
-    while (i < kinds->count &&
-           (strncmp(kinds->word[i], move, size) != 0 || kinds->word[i][size] != '\0'))
-        i++;
-    if (i == kinds->count && i < ABOUT_KINDS_MAX) {
-        memcpy(kinds->word[i], move, size);
-        kinds->word[i][size] = '\0';
-        kinds->count++;
-    }
-    return i;
-}
-
-static void find_kinds(const struct about *about, struct kinds *kinds)
-{
-    const struct ph_game *game = about->rules->game;
-    struct ph_buf text = {0};
-
-    for (ph_move move = game->next_move(about->rules, 0); move;
-         move = game->next_move(about->rules, move)) {
-        if (!is_about(about, move, &text))
-            continue;
-        unsigned kind = find_kind(kinds, ph_buf_text(&text));
-
-        if (kind == ABOUT_KINDS_MAX || kinds->possible[kind])
-            continue;
-        kinds->possible[kind] = game->refuse(about->rules, about->t->state, move).code == PH_LEGAL;
-        if (kinds->first[kind] == 0)
-            kinds->first[kind] = move;
-    }
-    ph_buf_finish(&text);
-}
-
-/* One reason for each kind of move that is not possible at all with this thing. */
+/* One reason for each verb that is not possible at all with this thing. */
 static void show_reasons(const struct about *about)
 {
-    struct kinds kinds = {0};
-    struct ph_forbidden_info *list;
+    const struct ph_game *game = about->rules->game;
+    struct ph_forbidden_info *list = ph_arena_list(&about->out->arena, PH_VERBS, sizeof *list);
     unsigned shown = 0;
 
-    find_kinds(about, &kinds);
-    list = ph_arena_list(&about->out->arena, kinds.count, sizeof *list);
-    for (unsigned i = 0; list && i < kinds.count; i++)
-        if (!kinds.possible[i])
-            show_forbidden(about, kinds.first[i], &list[shown++]);
+    for (unsigned verb = 0; list && verb < PH_VERBS; verb++) {
+        ph_move first = game->first_naming(about->rules, &about->naming, verb);
+
+        if (first && !about->possible[verb])
+            show_forbidden(about, first, &list[shown++]);
+    }
     about->out->about.forbidden = list;
     about->out->about.forbidden_count = shown;
 }
@@ -161,6 +111,7 @@ void ph_table_about(const struct ph_table *t, const struct ph_viewer *viewer, in
     }
     about.rules = table_rules(t);
     ph_view(about.rules, t->state, seat, &about.view);
+    read_naming(&about);
     out->kind = PH_ANSWER_ABOUT;
     show_moves(&about);
     show_reasons(&about);
