@@ -30,7 +30,7 @@ static void set_field(struct ph_entry_body *body, enum ph_entry_field field,
 }
 
 /* A body with all fields of `fields`. */
-static struct ph_entry_body make(enum ph_entry_kind kind, uint32_t fields,
+static struct ph_entry_body make(enum ph_entry_kind kind, uint64_t fields,
                                  const struct ph_table_spec *spec)
 {
     struct ph_entry_body body = entry_of(kind, PH_NOBODY);
@@ -97,7 +97,7 @@ static void a_body_without_a_field_it_needs_is_refused(void **state)
     for (unsigned kind = 0; kind < PH_ENTRY_KIND_COUNT; kind++)
         for (unsigned i = 0; i < PH_FIELDS; i++) {
             const struct entry_row *row = &entry_rows[kind];
-            struct ph_entry_body body = make(kind, row->needs & ~(UINT32_C(1) << i), &spec), read;
+            struct ph_entry_body body = make(kind, row->needs & ~(UINT64_C(1) << i), &spec), read;
             struct ph_buf text = {0};
             struct ph_error error = {0};
             bool needed = row->needs >> i & 1;

@@ -81,7 +81,7 @@ void entry_blank(struct ph_entry_body *body, const uint8_t hash[PH_CHAIN_SIZE])
         if (!entry_is_personal(i))
             continue;
         memset((char *)body + entry_fields[i].offset, 0, entry_fields[i].size);
-        body->fields &= ~(UINT32_C(1) << i);
+        body->fields &= ~(UINT64_C(1) << i);
         if (is_key && row->needs >> i & 1)
             entry_set_hex(body, i, body->aside);
     }

@@ -47,7 +47,7 @@ struct ph_entry_totals {
 /* A body. Absent members are zero, NULL or PH_NOBODY. */
 struct ph_entry_body {
     enum ph_entry_kind kind;
-    uint32_t fields; /* bit i: the body has field i */
+    uint64_t fields; /* bit i: the body has field i */
 #define ENTRY_FIELD(id, member, key, type, audience) ENTRY_MEMBER_##type(member)
 #include "host/table/entry/entries.def"
     bool has_aside; /* what is about a person is, or was, beside the stored body */
@@ -56,7 +56,7 @@ struct ph_entry_body {
     struct json_t *json; /* owns the texts and the config of a body that was read; else NULL */
 };
 
-_Static_assert(PH_FIELDS <= 32, "the fields of a body are the bits of one word");
+_Static_assert(PH_FIELDS <= 64, "the fields of a body are the bits of one word");
 
 static inline bool ph_entry_has(const struct ph_entry_body *body, enum ph_entry_field field)
 {

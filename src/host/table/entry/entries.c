@@ -9,9 +9,10 @@
 #include "host/table/entry/fields.h"
 #include "host/table/spec.h"
 
-enum {
+/* A set of fields is wider than an int, which ISO C before C23 does not allow for enumerators. */
+__extension__ enum {
     HAS_NOTHING = 0,
-#define ENTRY_FIELD(id, member, key, type, audience) HAS_##id = 1u << PH_FIELD_##id,
+#define ENTRY_FIELD(id, member, key, type, audience) HAS_##id = UINT64_C(1) << PH_FIELD_##id,
 #include "host/table/entry/entries.def"
 };
 
@@ -58,7 +59,7 @@ static void *set(struct ph_entry_body *body, enum ph_entry_field field, enum ent
     const struct entry_row *row = &entry_rows[body->kind];
 
     assert((row->needs | row->may) >> field & 1);
-    body->fields |= UINT32_C(1) << field;
+    body->fields |= UINT64_C(1) << field;
     return entry_member(body, field, type);
 }
 
@@ -196,7 +197,7 @@ struct ph_entry_body entry_seen(const struct ph_entry_body *body, uint8_t seats)
         if (!ph_entry_has(body, i) || !may)
             continue;
         memcpy((char *)&seen + field->offset, (const char *)body + field->offset, field->size);
-        seen.fields |= UINT32_C(1) << i;
+        seen.fields |= UINT64_C(1) << i;
     }
     return seen;
 }

@@ -27,8 +27,8 @@ struct entry_row {
     const char *name;
     entry_effect_fn *effect;
     const char *sentence, *other; /* messages; NULL: no log line */
-    uint32_t needs, may;          /* fields, as bits */
-    uint32_t flag;                /* the field that selects `other`, as a bit; 0: none */
+    uint64_t needs, may;          /* fields, as bits */
+    uint64_t flag;                /* the field that selects `other`, as a bit; 0: none */
     uint8_t states;               /* bit i: allowed while the status is i */
     uint8_t changes;              /* CHANGES_… */
 };

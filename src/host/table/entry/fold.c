@@ -145,7 +145,7 @@ bool ph_table_fold(struct ph_table *t, const struct ph_entry *entry, struct ph_e
 
 bool fold_draft(struct ph_table *t, const struct ph_entry *entry, const struct ph_entry_body *body)
 {
-    uint32_t needs = entry_rows[body->kind].needs;
+    uint64_t needs = entry_rows[body->kind].needs;
     struct ph_error error = {0};
     struct fold_error why = {.error = &error};
 

@@ -139,7 +139,7 @@ static bool read_field(struct ph_entry_body *body, enum ph_entry_field id, bool 
             memset(member, 0, field->size); /* it may have been read in part */
         return true;
     }
-    body->fields |= UINT32_C(1) << id;
+    body->fields |= UINT64_C(1) << id;
     return true;
 }
 
