@@ -40,6 +40,8 @@
     X(BAD_REQUEST, "bad_request", 400, N_("That is not possible."))                           \
     X(FORBIDDEN, "forbidden", 403, N_("You are not allowed to do that."))                     \
     X(MUTED, "muted", 409, N_("Chat is off at this table."))                                  \
+    X(MUTED_BY_HOST, "muted", 409, N_("The host has muted you at this table."))               \
+    X(REMOVED, "removed", 403, N_("The host has removed you from this table."))               \
     X(WOULD_REVEAL, "would_reveal", 409, N_("That move would reveal hidden information."))    \
     /* by the server */                                                                       \
     X(BAD_MESSAGE, "bad_message", 400, N_("That message is malformed."))                      \

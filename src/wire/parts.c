@@ -61,6 +61,8 @@ static void write_seat(struct ph_buf *out, const struct ph_seat_info *seat, unsi
     ph_json_put_bool(out, "late", seat->late);
     if (seat->forgotten)
         ph_json_put_bool(out, "forgotten", true);
+    ph_json_put_bool(out, "host", seat->host);
+    ph_json_put_bool(out, "muted", seat->muted);
     ph_json_close(out, '}');
 }
 

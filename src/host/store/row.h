@@ -29,11 +29,12 @@ struct ph_rewrite {
 /* A key or a link, stored as a hash. */
 enum ph_secret_kind {
     PH_SECRET_SEAT,   /* the key has `seat` */
-    PH_SECRET_HOST,   /* the key created the table */
+    PH_SECRET_HOST,   /* the key is the host */
     PH_SECRET_WATCH,  /* the key may watch */
     PH_SECRET_INVITE, /* a link to take `seat`; valid once */
     PH_SECRET_DEVICE, /* a link to use `seat` on another device; valid once */
     PH_SECRET_WATCH_LINK,
+    PH_SECRET_DEVICE_HOST, /* the same as PH_SECRET_DEVICE, and the role of the host goes along */
 };
 enum { PH_SECRET_SIZE = PH_KEY_HASH_SIZE }; /* a key is stored by its hash, a link likewise */
 

@@ -67,6 +67,8 @@ enum ph_refused command_join(struct deciding *k)
         return PH_REFUSED_BAD_REQUEST;
     if (!is_plain(c->name, PH_TABLE_NAME_MAX) || !is_plain(c->salt, PH_SALT_MAX))
         return PH_REFUSED_BAD_TEXT;
+    if (ph_table_standing(k->t, c->identity.key_hash).removed)
+        return PH_REFUSED_REMOVED;
     body = entry_of(PH_ENTRY_JOINED, seat);
     entry_set_text(&body, PH_FIELD_NAME, trim(&name, c->name, PH_TABLE_NAME_MAX));
     entry_set_text(&body, PH_FIELD_SALT, trim(&salt, c->salt, PH_SALT_MAX));
@@ -108,12 +110,17 @@ enum ph_refused command_remove(struct deciding *k)
 
 enum ph_refused command_move_in(struct deciding *k)
 {
+    const struct ph_identity *identity = &k->c->identity;
     struct ph_entry_body body;
 
     if (!is_seat(k->t, k->c->seat) || !k->t->seats[k->c->seat].taken)
         return PH_REFUSED_BAD_REQUEST;
+    if (ph_table_standing(k->t, identity->key_hash).removed)
+        return PH_REFUSED_REMOVED;
     body = entry_of(PH_ENTRY_MOVED_IN, k->c->seat);
-    entry_set_hex(&body, PH_FIELD_KEY_HASH, k->c->identity.key_hash);
+    entry_set_hex(&body, PH_FIELD_KEY_HASH, identity->key_hash);
+    if (k->c->yes && ph_table_is_host(k->t, k->t->seats[k->c->seat].key_hash))
+        entry_set_text(&body, PH_FIELD_HOW, "host");
     return add(k, &body);
 }
 
@@ -358,21 +365,24 @@ enum ph_refused command_say(struct deciding *k)
 {
     const struct ph_command *c = k->c;
     struct ph_entry_body body;
-    struct plain name, text;
+    char person[PH_PERSON_TEXT];
+    struct plain text;
 
     if (c->seat != PH_NOBODY && (!is_seat(k->t, c->seat) || !has_seat(c->identity.seats, c->seat)))
         return PH_REFUSED_NOT_YOUR_SEAT;
     if (!k->t->config.chat)
         return PH_REFUSED_MUTED;
+    if (ph_table_standing(k->t, c->identity.key_hash).muted)
+        return PH_REFUSED_MUTED_BY_HOST;
     if (c->phrase ? !table_phrase(c->phrase)
                   : !c->text || !c->text[0] || !is_plain(c->text, PH_SAY_MAX))
         return PH_REFUSED_BAD_TEXT;
-    if (!is_plain(c->name, PH_TABLE_NAME_MAX))
-        return PH_REFUSED_BAD_TEXT;
     body = entry_of(PH_ENTRY_SAID, c->seat);
     entry_set_hex(&body, PH_FIELD_KEY_HASH, c->identity.key_hash);
-    if (c->seat == PH_NOBODY)
-        entry_set_text(&body, PH_FIELD_NAME, trim(&name, c->name, PH_TABLE_NAME_MAX));
+    if (c->seat == PH_NOBODY) {
+        ph_table_person(k->t, c->identity.key_hash, person);
+        entry_set_text(&body, PH_FIELD_NAME, person);
+    }
     if (c->phrase)
         entry_set_text(&body, PH_FIELD_PHRASE, c->phrase);
     else

@@ -15,6 +15,9 @@ static const struct command_row rows[PH_COMMAND_COUNT] = {
     [PH_COMMAND_JOIN] = {command_join, IN_WAITING, false},
     [PH_COMMAND_LEAVE] = {command_leave, IN_WAITING, true},
     [PH_COMMAND_REMOVE] = {command_remove, IN_WAITING | IN_PLAYING, false},
+    [PH_COMMAND_REMOVE_PERSON] = {command_remove_person, IN_ANY, false},
+    [PH_COMMAND_MUTE] = {command_mute, IN_ANY, false},
+    [PH_COMMAND_HAND_OVER] = {command_hand_over, IN_ANY, false},
     [PH_COMMAND_MOVE_IN] = {command_move_in, IN_ANY, false},
     [PH_COMMAND_START] = {command_start, IN_WAITING, false},
     [PH_COMMAND_MOVE] = {command_move, IN_PLAYING, false},
@@ -89,6 +92,18 @@ static void set_client(struct draft *draft, const struct ph_command *c)
     ph_hex(key, sizeof key, draft->client);
 }
 
+/* The store lists tables by their host's key: it must hear of a new one. */
+static void note_host(struct deciding *k)
+{
+    const struct ph_table *after = k->draft.t;
+    struct ph_decision *out = k->draft.out;
+
+    if (!after || out->refused)
+        return;
+    out->host_changed = memcmp(after->host, k->t->host, sizeof out->host) != 0;
+    memcpy(out->host, after->host, sizeof out->host);
+}
+
 void ph_table_decide(const struct ph_table *t, const struct ph_command *command, int64_t now,
                      struct ph_decision *out)
 {
@@ -107,7 +122,10 @@ void ph_table_decide(const struct ph_table *t, const struct ph_command *command,
         out->refused = refused;
     else if (!out->refused)
         draft_settle(&k.draft);
+    if (!out->refused)
+        pass_host(&k);
     if (out->refused == PH_REFUSED_ILLEGAL || out->refused == PH_REFUSED_SYNTAX)
         out->why = k.why;
+    note_host(&k);
     draft_done(&k.draft);
 }

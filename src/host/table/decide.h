@@ -17,6 +17,9 @@ typedef enum ph_refused command_fn(struct deciding *k);
 command_fn command_join;
 command_fn command_leave;
 command_fn command_remove;
+command_fn command_remove_person; /* this and the next two: people.c */
+command_fn command_mute;
+command_fn command_hand_over;
 command_fn command_move_in;
 command_fn command_start;
 command_fn command_move;
@@ -36,5 +39,9 @@ command_fn command_late;
 /* forget.c */
 command_fn command_remove_line;
 command_fn command_forget;
+
+/* people.c: a host who leaves or resigns their last seat while the game goes on gives the role to
+ * the next player. */
+void pass_host(struct deciding *k);
 
 #endif

@@ -66,6 +66,7 @@ struct ph_seat_info {
     unsigned level; /* of that bot */
     bool may_return, resigned, late;
     bool forgotten; /* the player had their data deleted: there is no name */
+    bool host, muted;
 };
 
 /* A position as the viewer may know it. */

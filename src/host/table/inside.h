@@ -75,6 +75,12 @@ struct table_seat {
 /* What became of a decision: it stands, its player took it back, or all agreed to take it back. */
 enum table_fate { FATE_STANDS, FATE_TAKEN_BACK, FATE_UNDONE };
 
+/* Somebody whom the host has removed or muted. */
+struct table_person {
+    char person[PH_PERSON_TEXT];
+    struct ph_standing standing;
+};
+
 /* An entry in memory; what is needed often is parsed once. */
 struct table_line {
     int64_t at;
@@ -136,6 +142,8 @@ struct ph_table {
     int64_t since; /* when the running clock started */
 
     struct table_seat seats[PH_SEATS_MAX];
+    struct table_person *people; /* whom the host has removed or muted */
+    unsigned person_count;
     struct ph_table_config config;
     enum ph_table_status status;
 
@@ -219,6 +227,12 @@ struct ph_table *table_past_at(const struct ph_table *t, uint64_t seq);
 /* One more command can be added to the index; false: no memory. */
 bool clients_make_room(struct ph_table *t);
 void clients_add(struct ph_table *t, const uint8_t key[PH_CLIENT_KEY_SIZE], unsigned line);
+
+/* ---- people (people.c) ---- */
+
+/* Gives `to`, a plain copy of `from`, a list of people of its own; false: no memory, and it has
+ * none. */
+bool table_copy_people(struct ph_table *to, const struct ph_table *from);
 
 /* ---- the clock (clock.c) ---- */
 

@@ -109,27 +109,41 @@ static unsigned copy_slot(uint64_t seq)
     return (unsigned)(seq / TABLE_COPY_EVERY % TABLE_COPIES);
 }
 
+static void drop_copy(struct ph_table *copy)
+{
+    if (copy)
+        free(copy->people);
+    free(copy);
+}
+
 /* Without memory there is no copy, and clients get a snapshot instead of what they missed. */
 static void keep_copy(struct ph_table *t)
 {
     struct ph_table **slot = &t->past.copies[copy_slot(t->seq)];
-    struct ph_table *copy = *slot ? *slot : malloc(sizeof *copy);
+    struct ph_table *copy;
 
+    drop_copy(*slot);
+    *slot = copy = malloc(sizeof *copy);
     if (!copy)
         return;
-    *slot = copy;
     *copy = *t;
     copy->log = (struct table_log){0};
     copy->past = (struct table_past){0};
     copy->start = copy->state = copy->before = NULL;
     copy->stands = NULL;
     copy->shared = NULL;
+    if (!table_copy_people(copy, t)) {
+        drop_copy(copy);
+        *slot = NULL;
+    }
 }
 
-/* Gives a copy of the table at `seq` its rules and states. */
-static bool revive(struct ph_table *copy, const struct ph_table *t)
+/* Gives a plain copy of `kept` what it needs of its own: people, rules and states. */
+static bool revive(struct ph_table *copy, const struct ph_table *kept, const struct ph_table *t)
 {
     copy->shared = rules_cache_share(t->shared);
+    if (!table_copy_people(copy, kept))
+        return false;
     if (copy->status == PH_TABLE_WAITING || !t->start)
         return true;
     if (!table_make_states(copy))
@@ -153,7 +167,7 @@ static struct ph_table *wake_copy(const struct ph_table *t, uint64_t seq)
     if (!copy)
         return NULL;
     *copy = *kept;
-    if (revive(copy, t))
+    if (revive(copy, kept, t))
         return copy;
     ph_table_destroy(copy);
     return NULL;
@@ -202,7 +216,7 @@ void past_note(struct ph_table *t)
 void past_finish(struct ph_table *t)
 {
     for (unsigned i = 0; i < TABLE_COPIES; i++)
-        free(t->past.copies[i]);
+        drop_copy(t->past.copies[i]);
     free(t->past.lines);
     free(t->past.states);
     free(t->past.clients);

@@ -42,6 +42,7 @@ void ph_table_destroy(struct ph_table *t)
     rules_cache_release(t->shared);
     free(t->start);
     free(t->stands);
+    free(t->people);
     past_finish(t);
     free(t->log.at);
     ph_buf_finish(&t->log.bodies);
@@ -103,7 +104,7 @@ struct ph_table *table_draft(const struct ph_table *t)
     draft->start = draft->state = draft->before = NULL;
     draft->stands = NULL;
     draft->shared = rules_cache_share(t->shared);
-    if (t->start && !table_make_states(draft)) {
+    if (!table_copy_people(draft, t) || (t->start && !table_make_states(draft))) {
         ph_table_destroy(draft);
         return NULL;
     }

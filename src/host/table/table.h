@@ -18,6 +18,7 @@
 
 #include "base/arena.h"
 #include "host/fair/fair.h"
+#include "host/proquint.h"
 #include "host/refused.h"
 #include "host/store/row.h"
 #include "host/table/config.h"
@@ -57,6 +58,26 @@ bool ph_table_fold(struct ph_table *table, const struct ph_entry *entry, struct 
  * memory, and nothing changed. */
 bool ph_table_rewrite(struct ph_table *table, const struct ph_rewrite *rewrites, unsigned count);
 
+/* ---- people (people.c) ---- */
+
+/* A short name for a key at one table, which the host can point at. It is made by hashing: it
+ * reveals nothing of the key, and is another one at another table. What the host decides on a
+ * person is stored by it, and stays when the person has their data deleted. */
+enum { PH_PERSON_BYTES = 6, PH_PERSON_TEXT = PH_PROQUINT_TEXT(PH_PERSON_BYTES) };
+void ph_table_person(const struct ph_table *table, const uint8_t key_hash[PH_KEY_HASH_SIZE],
+                     char person[PH_PERSON_TEXT]);
+
+/* What the host has decided on a person. */
+struct ph_standing {
+    bool removed; /* for good: they can have no role at the table */
+    bool muted;
+};
+struct ph_standing ph_table_standing(const struct ph_table *table,
+                                     const uint8_t key_hash[PH_KEY_HASH_SIZE]);
+/* The people on whom the host has decided something, in no order; NULL: there are no more. */
+const char *ph_table_judged(const struct ph_table *table, unsigned index,
+                            struct ph_standing *standing);
+
 /* ---- commands ---- */
 
 /* The sender of a command, as the server knows it by its key. */
@@ -72,21 +93,27 @@ struct ph_identity {
 enum ph_command_kind {
     /* The fields of struct ph_command that each uses besides identity, client and version. The
      * server checks invitation and device links before it sends JOIN and MOVE_IN. */
-    PH_COMMAND_JOIN,     /* seat (PH_NOBODY: any free one), name, salt: the sender takes the seat */
-    PH_COMMAND_LEAVE,    /* seat: its player gives it back before the start */
-    PH_COMMAND_REMOVE,   /* seat: the host frees it; after the start a bot gets it for good */
-    PH_COMMAND_MOVE_IN,  /* seat: the sender's key has it from now on, the key before no longer */
-    PH_COMMAND_START,    /* the host, when all seats are taken */
-    PH_COMMAND_MOVE,     /* seat, move */
-    PH_COMMAND_CONFIRM,  /* seat */
-    PH_COMMAND_UNDO,     /* seat: the last decision of the turn, up to the last barrier */
-    PH_COMMAND_ASK_UNDO, /* seat, count: the number of moves that are to stand */
+    PH_COMMAND_JOIN,   /* seat (PH_NOBODY: any free one), name, salt: the sender takes the seat */
+    PH_COMMAND_LEAVE,  /* seat: its player gives it back before the start */
+    PH_COMMAND_REMOVE, /* seat: the host frees it; after the start a bot gets it for good */
+    /* person: the host removes them for good, and from their seats */
+    PH_COMMAND_REMOVE_PERSON,
+    PH_COMMAND_MUTE,      /* person, yes: the host mutes them; no: they may speak again */
+    PH_COMMAND_HAND_OVER, /* person: the host makes that player the host */
+    /* seat: the sender's key has it from now on, the key before no longer; yes: and the role of
+     * the host, if the key before has it */
+    PH_COMMAND_MOVE_IN,
+    PH_COMMAND_START,       /* the host, when all seats are taken */
+    PH_COMMAND_MOVE,        /* seat, move */
+    PH_COMMAND_CONFIRM,     /* seat */
+    PH_COMMAND_UNDO,        /* seat: the last decision of the turn, up to the last barrier */
+    PH_COMMAND_ASK_UNDO,    /* seat, count: the number of moves that are to stand */
     PH_COMMAND_ASK_ABANDON, /* seat */
     PH_COMMAND_ANSWER,      /* seat, yes; `no` from the seat that asked withdraws the question */
     PH_COMMAND_RESIGN,      /* seat */
     PH_COMMAND_RELIEVE,     /* seat, whom, how */
     PH_COMMAND_RETURN,      /* seat */
-    PH_COMMAND_SAY,         /* seat or PH_NOBODY (a spectator: with name), phrase or text */
+    PH_COMMAND_SAY,         /* seat or PH_NOBODY (a spectator), phrase or text */
     PH_COMMAND_REMATCH,     /* table: the id of the new table, see ph_table_create() */
     PH_COMMAND_CLOSE,       /* by the host */
     PH_COMMAND_LATE,        /* by the clock, when ph_table_deadline() is reached */
@@ -107,6 +134,7 @@ struct ph_command {
     const char *move;
     unsigned count;
     bool yes;
+    uint8_t person[PH_KEY_HASH_SIZE];                /* the key that the host decides on */
     const char *name, *salt, *phrase, *text, *table; /* NULL: none */
     uint8_t
         blind[PH_BLIND_SIZE]; /* random bytes, from outside, for what is stored beside entries */
@@ -122,7 +150,9 @@ struct ph_decision {
     unsigned count; /* entries to append, whole or not at all, and then to fold in this order */
     struct ph_entry entries[PH_DECISION_ENTRIES];
     struct ph_table_row row; /* after they are appended */
-    struct ph_buf texts;     /* holds the texts of the entries and the row */
+    bool host_changed;       /* by these entries, to the key `host` */
+    uint8_t host[PH_KEY_HASH_SIZE];
+    struct ph_buf texts; /* holds the texts of the entries and the row */
     /* Entries to rewrite, before the others are appended and folded: ph_table_rewrite(). */
     struct ph_rewrite *rewrites;
     unsigned rewrite_count;

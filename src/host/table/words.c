@@ -72,7 +72,7 @@ static void add_said(const struct ph_table *t, const struct ph_entry_body *d, en
     if (d->seat != PH_NOBODY)
         add_name(out, t, (unsigned)d->seat, lang);
     else
-        ph_buf_add(out, d->name ? d->name : ph_tr(lang, N_("a spectator")));
+        ph_buf_addf(out, d->name ? "%s (%s)" : "%s", ph_tr(lang, N_("a spectator")), d->name);
     ph_buf_add(out, ph_tr(lang, N_(": ")));
     ph_buf_add(out, phrase ? ph_tr(lang, phrase->text) : d->text ? d->text : "");
 }

@@ -23,7 +23,7 @@ struct ph_identity kit_host(const struct kit *kit)
     struct ph_identity identity = kit_person(0);
 
     identity.seats = ph_table_seats_of(kit->table, identity.key_hash);
-    identity.host = true;
+    identity.host = ph_table_is_host(kit->table, identity.key_hash);
     return identity;
 }
 

@@ -121,7 +121,8 @@ static struct ph_command any(struct kit *kit, struct ph_rng *rng, struct ph_buf 
     unsigned kind = ph_rng_below(rng, PH_COMMAND_COUNT);
     struct ph_command c = move_command(kit, rng, move);
 
-    if ((kind == PH_COMMAND_CLOSE || kind == PH_COMMAND_RESIGN || kind == PH_COMMAND_REMOVE) &&
+    if ((kind == PH_COMMAND_CLOSE || kind == PH_COMMAND_RESIGN || kind == PH_COMMAND_REMOVE ||
+         kind == PH_COMMAND_REMOVE_PERSON) &&
         !one_in(rng, 4))
         kind = PH_COMMAND_RETURN;
     c.identity = one_in(rng, 6)
@@ -131,6 +132,7 @@ static struct ph_command any(struct kit *kit, struct ph_rng *rng, struct ph_buf 
     c.kind = (enum ph_command_kind)kind;
     c.seat = random_seat(kit, rng);
     c.whom = random_seat(kit, rng);
+    memcpy(c.person, kit_person(ph_rng_below(rng, 6)).key_hash, sizeof c.person);
     c.how = (enum ph_relief)ph_rng_below(rng, PH_RELIEF_COUNT);
     c.yes = one_in(rng, 2);
     c.count = ph_rng_below(rng, kit->table->count + 2);

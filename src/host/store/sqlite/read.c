@@ -98,7 +98,7 @@ static bool read_secret(sqlite3_stmt *statement, int column, struct ph_secret_ro
     int64_t kind, seat;
 
     if (!read_hash(statement, column, secret->hash) ||
-        !read_number(statement, column + 1, 0, PH_SECRET_WATCH_LINK, &kind) ||
+        !read_number(statement, column + 1, 0, PH_SECRET_DEVICE_HOST, &kind) ||
         !read_number(statement, column + 2, PH_NOBODY, PH_SEATS_MAX - 1, &seat) ||
         !read_number(statement, column + 3, INT64_MIN, INT64_MAX, &secret->expires))
         return false;

@@ -69,7 +69,7 @@ bool effect_left(struct ph_table *t, const struct ph_entry_body *d, struct fold_
 {
     if (!t->seats[d->seat].taken)
         return ph_fail(error->error, "seat", "nobody sits there");
-    t->seats[d->seat] = (struct table_seat){0};
+    vacate_seat(t, d->seat, 0);
     return true;
 }
 
@@ -78,6 +78,8 @@ bool effect_moved_in(struct ph_table *t, const struct ph_entry_body *d, struct f
     if (!t->seats[d->seat].taken)
         return ph_fail(error->error, "seat", "nobody sits there");
     memcpy(t->seats[d->seat].key_hash, d->key_hash, sizeof d->key_hash);
+    if (d->how)
+        memcpy(t->host, d->key_hash, sizeof t->host);
     return true;
 }
 
@@ -285,6 +287,17 @@ static void hand_over(struct ph_table *t, int seat, enum table_bot away, unsigne
         t->asked = ASKED_NOTHING;
 }
 
+void vacate_seat(struct ph_table *t, int seat, unsigned level)
+{
+    if (t->status == PH_TABLE_WAITING) {
+        t->seats[seat] = (struct table_seat){0};
+        return;
+    }
+    hand_over(t, seat, BOT_FOR_GOOD, level);
+    t->seats[seat].taken = false;
+    memset(t->seats[seat].key_hash, 0, sizeof t->seats[seat].key_hash);
+}
+
 bool effect_resigned(struct ph_table *t, const struct ph_entry_body *d, struct fold_error *error)
 {
     if (t->seats[d->seat].resigned)
@@ -324,11 +337,10 @@ bool effect_relieved(struct ph_table *t, const struct ph_entry_body *d, struct f
 
     if (seat->is_bot || !seat->taken)
         return ph_fail(error->error, "seat", "nobody sits there");
-    hand_over(t, d->seat, d->good ? BOT_FOR_GOOD : BOT_UNTIL_RETURN, (unsigned)d->level);
-    if (d->good) {
-        seat->taken = false;
-        memset(seat->key_hash, 0, sizeof seat->key_hash);
-    }
+    if (d->good)
+        vacate_seat(t, d->seat, (unsigned)d->level);
+    else
+        hand_over(t, d->seat, BOT_UNTIL_RETURN, (unsigned)d->level);
     return true;
 }
 

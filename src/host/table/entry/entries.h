@@ -39,6 +39,10 @@ extern const struct entry_row entry_rows[PH_ENTRY_KIND_COUNT];
     entry_effect_fn effect_##effect;
 #include "host/table/entry/entries.def"
 
+/* The player loses the seat: it is free until the start, and after it a bot of `level` has it for
+ * good. */
+void vacate_seat(struct ph_table *t, int seat, unsigned level);
+
 /* ---- building a body ---- */
 
 /* A body of that kind; `seat` may be PH_NOBODY. */

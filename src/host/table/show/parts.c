@@ -55,6 +55,8 @@ static struct ph_seat_info show_seat(const struct ph_table *t, unsigned number)
         .resigned = seat->resigned,
         .late = seat->late,
         .forgotten = seat->forgotten,
+        .host = seat->taken && ph_table_is_host(t, seat->key_hash),
+        .muted = seat->taken && ph_table_standing(t, seat->key_hash).muted,
     };
 }
 
