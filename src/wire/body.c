@@ -109,6 +109,45 @@ bool wire_read_join(const struct wire_body *body, struct wire_join *join, struct
            read_line(&root, "salt", PH_SALT_MAX, join->salt);
 }
 
+bool wire_read_device_link(const struct wire_body *body, enum wire_choice *with_host,
+                           struct ph_error *error)
+{
+    static const char *const keys[] = {"host"};
+    struct ph_node root = ph_node_root(body->json, error);
+    const json_t *host = json_object_get(body->json, "host");
+
+    if (!ph_node_keys(&root, keys, 1))
+        return false;
+    if (host && !json_is_boolean(host))
+        return ph_fail(error, "host", "true or false is expected");
+    *with_host = !host ? WIRE_UNSET : json_is_true(host) ? WIRE_YES : WIRE_NO;
+    return true;
+}
+
+bool wire_read_link_name(const struct wire_body *body, struct wire_link_name *name,
+                         struct ph_error *error)
+{
+    static const char *const keys[] = {"kind", "seat"};
+    struct ph_node root = ph_node_root(body->json, error);
+    const char *kind;
+
+    if (!body->json)
+        return ph_fail(error, "", "a JSON object is expected");
+    if (!ph_node_keys(&root, keys, 2) || !ph_read_text(&root, "kind", &kind) ||
+        !read_seat(&root, &name->seat))
+        return false;
+    if (strcmp(kind, "watch") == 0)
+        name->kind = PH_SECRET_WATCH_LINK;
+    else if (strcmp(kind, "invite") == 0)
+        name->kind = PH_SECRET_INVITE;
+    else if (strcmp(kind, "device") == 0)
+        name->kind = PH_SECRET_DEVICE;
+    else
+        return ph_fail(error, "kind", "`invite`, `watch` or `device` is expected");
+    return (name->seat == PH_NOBODY) == (name->kind == PH_SECRET_WATCH_LINK) ||
+           ph_fail(error, "seat", "a seat is expected, except for `watch`");
+}
+
 bool wire_read_record(const struct wire_body *body, const char **record, struct ph_error *error)
 {
     static const char *const keys[] = {"record"};

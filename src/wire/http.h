@@ -40,6 +40,19 @@ struct wire_join {
 };
 bool wire_read_join(const struct wire_body *body, struct wire_join *join, struct ph_error *error);
 
+/* POST /tables/ID/seats/N/device-link */
+enum wire_choice { WIRE_NO, WIRE_YES, WIRE_UNSET };
+bool wire_read_device_link(const struct wire_body *body, enum wire_choice *with_host,
+                           struct ph_error *error);
+
+/* POST /tables/ID/links/renew, /revoke: which links are meant. */
+struct wire_link_name {
+    enum ph_secret_kind kind; /* PH_SECRET_INVITE, PH_SECRET_WATCH_LINK or PH_SECRET_DEVICE */
+    int seat;                 /* PH_NOBODY for the watch link */
+};
+bool wire_read_link_name(const struct wire_body *body, struct wire_link_name *name,
+                         struct ph_error *error);
+
 /* POST /replay: the text of a record, which belongs to the body. */
 bool wire_read_record(const struct wire_body *body, const char **record, struct ph_error *error);
 
@@ -67,10 +80,26 @@ void wire_write_table(struct ph_buf *out, const char *table);
 void wire_write_seq(struct ph_buf *out, uint64_t seq);
 /* A seat that was taken. */
 void wire_write_seat(struct ph_buf *out, const char *table, int seat, uint64_t seq);
-/* The secret of a link; `expires` 0: never. */
+/* The secret of a link; `seat` PH_NOBODY: of the watch link; `expires` 0: never. */
 void wire_write_link(struct ph_buf *out, const char *table, int seat, const char *secret,
                      int64_t expires);
 void wire_write_watching(struct ph_buf *out, const char *table);
+
+/* The valid links of a table, without their secrets. */
+void wire_write_links_open(struct ph_buf *out);
+void wire_write_link_row(struct ph_buf *out, const struct ph_secret_row *row);
+void wire_write_links_close(struct ph_buf *out);
+
+/* The people of a table, for its host. */
+struct wire_person {
+    char person[PH_PERSON_TEXT];
+    struct ph_identity identity;
+    struct ph_standing standing;
+    bool connected;
+};
+void wire_write_people_open(struct ph_buf *out);
+void wire_write_person(struct ph_buf *out, const struct wire_person *person);
+void wire_write_people_close(struct ph_buf *out);
 
 /* What everybody may know of one table. */
 void wire_write_public_table(struct ph_buf *out, const struct ph_public_table *table);

@@ -83,7 +83,7 @@ void wire_write_link(struct ph_buf *out, const char *table, int seat, const char
 {
     ph_json_open(out, '{');
     ph_json_put_string(out, "table", table);
-    ph_json_put_int(out, "seat", seat);
+    ph_json_put_unless(out, "seat", seat, PH_NOBODY);
     ph_json_put_string(out, "secret", secret);
     if (expires > 0)
         ph_json_put_int(out, "expires", expires);

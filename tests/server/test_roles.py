@@ -57,7 +57,7 @@ def with_key(method, path, cell=ANY, **more):
     return row(method, path, NO_KEY, *[cell] * 6, **more)
 
 
-# {secret} is the invitation to seat 1, {device} a device link of seat 0, {watch} the watch link.
+# {person} is the name of the player in seat 1 that the host calls them. {secret} is the invitation to seat 1, {device} a device link of seat 0, {watch} the watch link.
 HTTP = [
     everybody("GET", "/healthz"),
     everybody("GET", "/readyz"),
@@ -101,6 +101,20 @@ HTTP = [
     row("POST", "{t}/seats/0/device-link", NO_KEY, NOT_THERE, NOT_YOURS, ANY, NOT_YOURS, NOT_THERE, NOT_YOURS, body={}),
     row("POST", "{t}/seats/1/invite", NO_KEY, NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_THERE, NOT_THERE, ANY, stage="free", body={}),
     row("POST", "{t}/seats/1/invite", NO_KEY, NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, (409, "seat_taken"), body={}),
+    row("GET", "{t}/links",     NO_KEY,    NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, ANY),
+    *[row("POST", "{t}/links/renew", NO_KEY, NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, cell, body=body)
+      for body, cell in (({"kind": "watch"}, ANY), ({"kind": "invite", "seat": 1}, (409, "seat_taken")),
+                         ({"kind": "device", "seat": 1}, (400, "bad_request")))],
+    row("POST", "{t}/links/renew", NO_KEY, NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_THERE, NOT_THERE, ANY, stage="free", body={"kind": "invite", "seat": 1}),
+    *[row("POST", "{t}/links/revoke", NO_KEY, NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, cell, body=body)
+      for body, cell in (({"kind": "watch"}, ANY), ({"kind": "device", "seat": 1}, ANY),
+                         ({"kind": "invite"}, (400, "bad_request")))],
+    row("GET", "{t}/people",    NO_KEY,    NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, ANY),
+    *[row(method, "{t}/people/{person}" + rest, NO_KEY, NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, ANY,
+          stage=stage, body=body)
+      for method, rest, body in (("DELETE", "", None), ("POST", "/mute", {}), ("DELETE", "/mute", None), ("POST", "/host", {}))
+      for stage in ("waiting", "playing", "finished")],
+    row("DELETE", "{t}/people/lusab-babad-gutih", NO_KEY, NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, NOT_THERE),
     row("DELETE", "{t}/seats/0", NO_KEY, NOT_THERE, NOT_YOURS, ANY, NOT_YOURS, NOT_THERE, ANY, stage="waiting"),
     row("DELETE", "{t}/seats/0", NO_KEY, NOT_THERE, NOT_YOURS, (409, "started"), NOT_YOURS, NOT_THERE, ANY),
 ]
@@ -110,6 +124,9 @@ def fill(world, text):
     if "{device}" in text:
         link = world.people["seat"].post(world.path + "/seats/0/device-link", {}).json
         text = text.replace("{device}", link["secret"])
+    if "{person}" in text:
+        people = world.host.get(world.path + "/people").json["people"]
+        text = text.replace("{person}", next(one["person"] for one in people if one["seats"] == [1]))
     text = text.replace("{watch}", world.made["watch"]).replace("{t}", world.path)
     return text.replace("{secret}", world.secret(1))
 
@@ -156,12 +173,13 @@ def every_route_is_in_the_table(server):
     for method, path, _, _, _ in HTTP:
         path = path.split("?")[0].replace("{t}", "/api/v1/tables/{table}")
         path = re.sub(r"/seats/\d", "/seats/{seat}", path)
+        path = re.sub(r"/people/[^/]+", "/people/{word}", path)
         path = re.sub(r"/(rules|lore)/\w+", r"/\1/{word}", path)
         seen.add((method, path))
     expect(sorted(routes - seen), [], "routes without a row")
     expect(sorted(seen - routes), [], "rows without a route")
     import client
-    described = {(method.upper(), path.replace("{game}", "{word}"))
+    described = {(method.upper(), path.replace("{game}", "{word}").replace("{person}", "{word}"))
                  for path, methods in client.OPENAPI.root["paths"].items() for method in methods}
     expect(sorted(described - routes), [("GET", "/ws/{table}")], "described and not there")
     expect(sorted(routes - described), [], "there and not described")

@@ -138,72 +138,79 @@ bool effect_host_changed(struct ph_table *t, const struct ph_entry_body *d,
 
 /* ---- commands ---- */
 
-static int first_seat(const struct ph_table *t, const uint8_t key_hash[PH_KEY_HASH_SIZE])
+static bool is_person(const struct ph_table *t, const uint8_t key_hash[PH_KEY_HASH_SIZE],
+                      const char *person)
 {
-    uint8_t seats = ph_table_seats_of(t, key_hash);
+    char text[PH_PERSON_TEXT];
 
-    for (int seat = 0; seat < t->config.players; seat++)
-        if (has_seat(seats, seat))
+    ph_table_person(t, key_hash, text);
+    return strcmp(text, person) == 0;
+}
+
+/* The first seat of that person from `seat` on, or PH_NOBODY. */
+static int seat_of(const struct ph_table *t, const char *person, int seat)
+{
+    for (; seat < t->config.players; seat++)
+        if (t->seats[seat].taken && is_person(t, t->seats[seat].key_hash, person))
             return seat;
     return PH_NOBODY;
 }
 
 /* May the sender decide on the person? Nobody decides on the host. */
-static enum ph_refused may_judge(const struct deciding *k, const char *person)
+static enum ph_refused may_judge(const struct deciding *k)
 {
     if (!k->c->identity.host)
         return PH_REFUSED_FORBIDDEN;
-    if (ph_table_is_host(k->t, k->c->person))
+    if (k->c->person[0] == '\0' || is_person(k->t, k->t->host, k->c->person))
         return PH_REFUSED_BAD_REQUEST;
-    if (!find_person(k->t, person) && k->t->person_count >= PEOPLE_MAX)
+    if (!find_person(k->t, k->c->person) && k->t->person_count >= PEOPLE_MAX)
         return PH_REFUSED_TOO_MANY;
     return PH_NOT_REFUSED;
 }
 
-static void add_removed(struct deciding *k, const char *person, int seat)
+static struct ph_standing standing_now(const struct deciding *k)
+{
+    const struct table_person *known = find_person(k->t, k->c->person);
+
+    return known ? known->standing : (struct ph_standing){0};
+}
+
+static void add_removed(struct deciding *k, int seat)
 {
     struct ph_entry_body body = entry_of(PH_ENTRY_REMOVED, seat);
 
-    entry_set_text(&body, PH_FIELD_PERSON, person);
+    entry_set_text(&body, PH_FIELD_PERSON, k->c->person);
     if (seat != PH_NOBODY) {
-        entry_set_hex(&body, PH_FIELD_KEY_HASH, k->c->person);
+        entry_set_hex(&body, PH_FIELD_KEY_HASH, k->t->seats[seat].key_hash);
         entry_set_text(&body, PH_FIELD_NAME, k->t->seats[seat].name);
         entry_set_number(&body, PH_FIELD_LEVEL, TABLE_LEVEL_RELIEF);
     }
     draft_add(&k->draft, &body);
 }
 
-/* An entry for each seat of the key: each of them is vacated. */
+/* An entry for each seat of the person: each of them is vacated. */
 enum ph_refused command_remove_person(struct deciding *k)
 {
-    uint8_t seats = ph_table_seats_of(k->t, k->c->person);
-    char person[PH_PERSON_TEXT];
-    enum ph_refused refused;
+    enum ph_refused refused = may_judge(k);
+    int seat = seat_of(k->t, k->c->person, 0);
 
-    ph_table_person(k->t, k->c->person, person);
-    refused = may_judge(k, person);
-    if (refused || ph_table_standing(k->t, k->c->person).removed)
+    if (refused || standing_now(k).removed)
         return refused;
-    for (int seat = 0; seat < k->t->config.players; seat++)
-        if (has_seat(seats, seat))
-            add_removed(k, person, seat);
-    if (seats == 0)
-        add_removed(k, person, PH_NOBODY);
+    do
+        add_removed(k, seat);
+    while (seat != PH_NOBODY && (seat = seat_of(k->t, k->c->person, seat + 1)) != PH_NOBODY);
     return PH_NOT_REFUSED;
 }
 
 enum ph_refused command_mute(struct deciding *k)
 {
+    enum ph_refused refused = may_judge(k);
     struct ph_entry_body body;
-    char person[PH_PERSON_TEXT];
-    enum ph_refused refused;
 
-    ph_table_person(k->t, k->c->person, person);
-    refused = may_judge(k, person);
-    if (refused || ph_table_standing(k->t, k->c->person).muted == k->c->yes)
+    if (refused || standing_now(k).muted == k->c->yes)
         return refused;
-    body = entry_of(k->c->yes ? PH_ENTRY_MUTED : PH_ENTRY_UNMUTED, first_seat(k->t, k->c->person));
-    entry_set_text(&body, PH_FIELD_PERSON, person);
+    body = entry_of(k->c->yes ? PH_ENTRY_MUTED : PH_ENTRY_UNMUTED, seat_of(k->t, k->c->person, 0));
+    entry_set_text(&body, PH_FIELD_PERSON, k->c->person);
     draft_add(&k->draft, &body);
     return PH_NOT_REFUSED;
 }
@@ -219,13 +226,13 @@ static void add_host(struct deciding *k, int seat)
 
 enum ph_refused command_hand_over(struct deciding *k)
 {
-    int seat = first_seat(k->t, k->c->person);
+    int seat = seat_of(k->t, k->c->person, 0);
 
     if (!k->c->identity.host)
         return PH_REFUSED_FORBIDDEN;
     if (seat == PH_NOBODY)
         return PH_REFUSED_BAD_REQUEST;
-    if (!ph_table_is_host(k->t, k->c->person))
+    if (!ph_table_is_host(k->t, k->t->seats[seat].key_hash))
         add_host(k, seat);
     return PH_NOT_REFUSED;
 }

@@ -134,7 +134,7 @@ struct ph_command {
     const char *move;
     unsigned count;
     bool yes;
-    uint8_t person[PH_KEY_HASH_SIZE];                /* the key that the host decides on */
+    char person[PH_PERSON_TEXT];                     /* whom the host decides on */
     const char *name, *salt, *phrase, *text, *table; /* NULL: none */
     uint8_t
         blind[PH_BLIND_SIZE]; /* random bytes, from outside, for what is stored beside entries */

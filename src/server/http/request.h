@@ -35,7 +35,9 @@ struct request {
     uint8_t secret_hash[PH_SECRET_SIZE]; /* of the secret in the body */
     char new_secret[WIRE_SECRET_DIGITS + 1];
     uint8_t new_secret_hash[PH_SECRET_SIZE];
-    int64_t expires; /* of the new secret */
+    int64_t expires;            /* of the new secret */
+    struct wire_link_name link; /* the links that a request makes or revokes */
+    enum wire_choice with_host; /* of a device link: does the host's role go along? */
     char new_table[PH_TABLE_ID_SIZE + 1];
     struct room *room;      /* held, for a rematch */
     struct ph_buf response; /* written before it is known whether the table can be stored */
@@ -99,9 +101,17 @@ void seats_join(struct request *request, struct room *room);
 void seats_invitation(struct request *request, struct room *room);
 void seats_watch(struct request *request, struct room *room);
 void seats_device(struct request *request, struct room *room);
-void seats_device_link(struct request *request, struct room *room);
-void seats_invite(struct request *request, struct room *room);
 void seats_free(struct request *request, struct room *room);
+void links_list(struct request *request, struct room *room);
+void links_device(struct request *request, struct room *room);
+void links_invite(struct request *request, struct room *room);
+void links_renew(struct request *request, struct room *room);
+void links_revoke(struct request *request, struct room *room);
+void people_list(struct request *request, struct room *room);
+void people_remove(struct request *request, struct room *room);
+void people_mute(struct request *request, struct room *room);
+void people_unmute(struct request *request, struct room *room);
+void people_hand_over(struct request *request, struct room *room);
 void replay_record(struct request *request, struct room *room);
 void replay_table(struct request *request, struct room *room);
 void replay_sent(struct request *request, struct room *room);

@@ -1,10 +1,8 @@
-/* Seats and spectators of a table: joining, links, leaving. */
+/* Seats and spectators of a table: joining, watching, leaving. */
 #include <string.h>
 
 #include "server/http/commands.h"
 #include "server/rooms/secrets.h"
-
-enum { DEVICE_LINK_MS = 10 * 60 * 1000 };
 
 /* ---- reading ---- */
 
@@ -41,6 +39,12 @@ static const struct ph_secret_row *find_secret(const struct request *request,
     return request->join.link.secret[0] != '\0'
                ? room_secret(room, kind, seat, request->secret_hash)
                : NULL;
+}
+
+/* Has the host removed the sender? Only a sender with a valid link is told so. */
+static bool is_removed(const struct request *request, const struct room *room)
+{
+    return ph_table_standing(room_table(room), request->identity.key_hash).removed;
 }
 
 /* ---- taking a seat ---- */
@@ -127,10 +131,12 @@ void seats_invitation(struct request *request, struct room *room)
 {
     if (!read_link(request, wire_read_link))
         return;
-    if (find_secret(request, room, PH_SECRET_INVITE, request->join.link.seat))
-        tables_show(request, room);
-    else
+    if (!find_secret(request, room, PH_SECRET_INVITE, request->join.link.seat))
         request_fail(request, PH_REFUSED_NOT_FOUND, NULL, 0);
+    else if (is_removed(request, room))
+        request_fail(request, PH_REFUSED_REMOVED, NULL, 0);
+    else
+        tables_show(request, room);
 }
 
 /* ---- the same seat on another device ---- */
@@ -139,9 +145,12 @@ static enum ph_refused prepare_device(void *data, struct room *room, struct ph_c
                                       struct command_secrets *secrets)
 {
     struct request *request = data;
-    const struct ph_secret_row *link =
-        find_secret(request, room, PH_SECRET_DEVICE, request->join.link.seat);
+    int seat = request->join.link.seat;
+    const struct ph_secret_row *link = find_secret(request, room, PH_SECRET_DEVICE_HOST, seat);
 
+    command->yes = link != NULL;
+    if (!link)
+        link = find_secret(request, room, PH_SECRET_DEVICE, seat);
     if (!link)
         return PH_REFUSED_NOT_FOUND;
     use_secret(secrets, link);
@@ -155,64 +164,6 @@ void seats_device(struct request *request, struct room *room)
         commands_queue(request, room, PH_COMMAND_MOVE_IN, prepare_device, put_seat);
 }
 
-/* ---- new links ---- */
-
-/* The new link of that kind replaces the ones before it. */
-static void replace_link(const struct request *request, struct room *room,
-                         struct command_secrets *secrets, enum ph_secret_kind kind)
-{
-    secrets_remove_all(secrets, room, kind, request->seat);
-    secrets_add(secrets, kind, request->seat, request->new_secret_hash, request->expires);
-}
-
-static void put_link(const struct request *request, uint64_t seq, struct ph_buf *out)
-{
-    (void)seq;
-    wire_write_link(out, request->table, request->seat, request->new_secret, request->expires);
-}
-
-static void make_link(struct request *request, struct room *room, command_prepare_fn *prepare)
-{
-    identity_new_secret(request->table, request->new_secret, request->new_secret_hash);
-    commands_queue(request, room, (enum ph_command_kind)COMMAND_SECRETS_ONLY, prepare, put_link);
-}
-
-static enum ph_refused prepare_device_link(void *data, struct room *room,
-                                           struct ph_command *command,
-                                           struct command_secrets *secrets)
-{
-    struct request *request = data;
-
-    (void)command;
-    if (!(room_identity(room, request->identity.key_hash).seats >> request->seat & 1))
-        return PH_REFUSED_FORBIDDEN;
-    replace_link(request, room, secrets, PH_SECRET_DEVICE);
-    return PH_NOT_REFUSED;
-}
-
-void seats_device_link(struct request *request, struct room *room)
-{
-    request->expires = server_now(request->server) + DEVICE_LINK_MS;
-    make_link(request, room, prepare_device_link);
-}
-
-static enum ph_refused prepare_invite(void *data, struct room *room, struct ph_command *command,
-                                      struct command_secrets *secrets)
-{
-    struct request *request = data;
-
-    (void)command;
-    if (!(ph_table_free_seats(room_table(room)) >> request->seat & 1))
-        return PH_REFUSED_SEAT_TAKEN;
-    replace_link(request, room, secrets, PH_SECRET_INVITE);
-    return PH_NOT_REFUSED;
-}
-
-void seats_invite(struct request *request, struct room *room)
-{
-    make_link(request, room, prepare_invite);
-}
-
 /* ---- leaving ---- */
 
 static enum ph_refused prepare_free(void *data, struct room *room, struct ph_command *command,
@@ -221,7 +172,7 @@ static enum ph_refused prepare_free(void *data, struct room *room, struct ph_com
     struct request *request = data;
 
     secrets_remove_all(secrets, room, PH_SECRET_SEAT, request->seat);
-    secrets_remove_all(secrets, room, PH_SECRET_DEVICE, request->seat);
+    secrets_remove_device_links(secrets, room, request->seat);
     return commands_prepare(data, room, command, secrets);
 }
 
@@ -253,6 +204,8 @@ static enum ph_refused prepare_watch(void *data, struct room *room, struct ph_co
     (void)command;
     if (!ph_table_allows_spectators(table) || !may)
         return PH_REFUSED_NOT_FOUND;
+    if (is_removed(request, room))
+        return PH_REFUSED_REMOVED;
     secrets_add(secrets, PH_SECRET_WATCH, PH_NOBODY, request->identity.key_hash, 0);
     return PH_NOT_REFUSED;
 }

@@ -46,10 +46,11 @@ const struct ph_secret_row *room_secret(const struct room *room, enum ph_secret_
 
 struct ph_identity room_identity(const struct room *room, const uint8_t key_hash[PH_KEY_HASH_SIZE])
 {
+    bool removed = ph_table_standing(room->table, key_hash).removed;
     struct ph_identity identity = {
         .seats = ph_table_seats_of(room->table, key_hash),
         .host = ph_table_is_host(room->table, key_hash),
-        .spectator = ph_table_allows_spectators(room->table) &&
+        .spectator = !removed && ph_table_allows_spectators(room->table) &&
                      room_secret(room, PH_SECRET_WATCH, PH_NOBODY, key_hash) != NULL,
     };
 

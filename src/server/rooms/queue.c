@@ -5,6 +5,7 @@
 
 #include "host/store/failpoint.h"
 #include "server/rooms/room.h"
+#include "server/rooms/secrets.h"
 
 enum {
     WAITING_MAX = 64, /* commands at one table */
@@ -161,6 +162,9 @@ static void append(struct room *room, struct queued *queued)
 {
     const struct command_secrets *secrets = &queued->secrets;
     struct ph_buf summary = {0};
+
+    if (queued->decision.host_changed)
+        secrets_set_host(&queued->secrets, room, queued->decision.host);
     struct ph_append change = {
         .row = queued->decision.row,
         .entries = queued->decision.entries,

@@ -58,6 +58,15 @@ const struct ph_table *room_table(const struct room *room);
 /* The roles of a key at this table. */
 struct ph_identity room_identity(const struct room *room, const uint8_t key_hash[PH_KEY_HASH_SIZE]);
 bool room_has_role(const struct ph_identity *identity);
+/* The key of a player or spectator whom the host calls `person` (ph_table_person()). False: nobody
+ * with a role is called so. */
+bool room_find_person(const struct room *room, const char *person,
+                      uint8_t key_hash[PH_KEY_HASH_SIZE]);
+/* Does a socket with that key follow the table? */
+bool room_is_connected(const struct room *room, const uint8_t key_hash[PH_KEY_HASH_SIZE]);
+/* Calls `each` once for every key that has a role. */
+typedef void room_person_fn(void *data, const struct ph_identity *identity);
+void room_each_person(const struct room *room, room_person_fn *each, void *data);
 /* Returns true for the first caller, until room_end_rematch(): a table has one rematch. */
 bool room_begin_rematch(struct room *room);
 void room_end_rematch(struct room *room);
@@ -71,7 +80,8 @@ const struct ph_secret_row *room_next_secret(const struct room *room, enum ph_se
 
 /* ---- commands ---- */
 
-enum { COMMAND_SECRETS_MAX = 8 };
+/* Enough for the seats of a key, its device links and its other roles. */
+enum { COMMAND_SECRETS_MAX = 16 };
 
 /* Secrets that change together with a command. */
 struct command_secrets {

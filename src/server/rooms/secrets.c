@@ -27,11 +27,46 @@ static bool is_used(const struct command_secrets *secrets, const struct ph_secre
            memcmp(secrets->use.hash, row->hash, PH_SECRET_SIZE) == 0;
 }
 
+static void remove_one(struct command_secrets *secrets, const struct ph_secret_row *row)
+{
+    if (secrets->remove_count < COMMAND_SECRETS_MAX)
+        secrets->remove[secrets->remove_count++] = *row;
+}
+
 void secrets_remove_all(struct command_secrets *secrets, const struct room *room,
                         enum ph_secret_kind kind, int seat)
 {
     for (const struct ph_secret_row *row = room_next_secret(room, kind, seat, NULL); row;
          row = room_next_secret(room, kind, seat, row))
-        if (secrets->remove_count < COMMAND_SECRETS_MAX && !is_used(secrets, row))
-            secrets->remove[secrets->remove_count++] = *row;
+        if (!is_used(secrets, row))
+            remove_one(secrets, row);
+}
+
+void secrets_remove_key(struct command_secrets *secrets, const struct room *room,
+                        const uint8_t key_hash[PH_KEY_HASH_SIZE])
+{
+    static const enum ph_secret_kind kinds[] = {PH_SECRET_SEAT, PH_SECRET_WATCH};
+    uint8_t seats = ph_table_seats_of(room_table(room), key_hash);
+
+    for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        for (const struct ph_secret_row *row = room_next_secret(room, kinds[i], PH_NOBODY, NULL);
+             row; row = room_next_secret(room, kinds[i], PH_NOBODY, row))
+            if (memcmp(row->hash, key_hash, PH_KEY_HASH_SIZE) == 0)
+                remove_one(secrets, row);
+    for (int seat = 0; seat < PH_SEATS_MAX; seat++)
+        if (seats >> seat & 1)
+            secrets_remove_device_links(secrets, room, seat);
+}
+
+void secrets_remove_device_links(struct command_secrets *secrets, const struct room *room, int seat)
+{
+    secrets_remove_all(secrets, room, PH_SECRET_DEVICE, seat);
+    secrets_remove_all(secrets, room, PH_SECRET_DEVICE_HOST, seat);
+}
+
+void secrets_set_host(struct command_secrets *secrets, const struct room *room,
+                      const uint8_t key_hash[PH_KEY_HASH_SIZE])
+{
+    secrets_remove_all(secrets, room, PH_SECRET_HOST, PH_NOBODY);
+    secrets_add(secrets, PH_SECRET_HOST, PH_NOBODY, key_hash, 0);
 }

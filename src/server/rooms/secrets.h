@@ -11,5 +11,14 @@ int secrets_seat(const struct ph_secret_row *secret);
 /* Removes all of that kind and seat that the room has. */
 void secrets_remove_all(struct command_secrets *secrets, const struct room *room,
                         enum ph_secret_kind kind, int seat);
+/* Removes the links that lead to the seat from another device. */
+void secrets_remove_device_links(struct command_secrets *secrets, const struct room *room,
+                                 int seat);
+/* Removes the roles of a key, and the device links of its seats. */
+void secrets_remove_key(struct command_secrets *secrets, const struct room *room,
+                        const uint8_t key_hash[PH_KEY_HASH_SIZE]);
+/* The role of the host goes to that key. */
+void secrets_set_host(struct command_secrets *secrets, const struct room *room,
+                      const uint8_t key_hash[PH_KEY_HASH_SIZE]);
 
 #endif

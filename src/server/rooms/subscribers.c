@@ -51,6 +51,15 @@ void room_unsubscribe(struct subscriber *subscriber)
     room->used = now_ms(room->rooms->config.now);
 }
 
+bool room_is_connected(const struct room *room, const uint8_t key_hash[PH_KEY_HASH_SIZE])
+{
+    for (const struct subscriber *subscriber = room->subscribers; subscriber;
+         subscriber = subscriber->next)
+        if (memcmp(subscriber->key_hash, key_hash, PH_KEY_HASH_SIZE) == 0)
+            return true;
+    return false;
+}
+
 /* ---- updates ---- */
 
 /* Subscribers with equal viewers get the same message: it is written once. */

@@ -132,7 +132,7 @@ static struct ph_command any(struct kit *kit, struct ph_rng *rng, struct ph_buf 
     c.kind = (enum ph_command_kind)kind;
     c.seat = random_seat(kit, rng);
     c.whom = random_seat(kit, rng);
-    memcpy(c.person, kit_person(ph_rng_below(rng, 6)).key_hash, sizeof c.person);
+    ph_table_person(kit->table, kit_person(ph_rng_below(rng, 6)).key_hash, c.person);
     c.how = (enum ph_relief)ph_rng_below(rng, PH_RELIEF_COUNT);
     c.yes = one_in(rng, 2);
     c.count = ph_rng_below(rng, kit->table->count + 2);

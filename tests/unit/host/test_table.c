@@ -154,8 +154,9 @@ static struct ph_command sample(const struct kit *kit, enum ph_command_kind kind
     c.table = "Next0123456789ab";
     if (kind == PH_COMMAND_JOIN)
         c.seat = PH_NOBODY;
+    ph_table_person(kit->table, kit_person(1).key_hash, c.person);
     if (kind == PH_COMMAND_HAND_OVER) /* to a player who is there in every state */
-        memcpy(c.person, c.identity.key_hash, sizeof c.person);
+        ph_table_person(kit->table, c.identity.key_hash, c.person);
     if (kind == PH_COMMAND_LATE)
         c.identity = (struct ph_identity){.clock = true};
     return c;

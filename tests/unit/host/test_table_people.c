@@ -40,7 +40,7 @@ static enum ph_refused judge(struct kit *kit, enum ph_command_kind kind, unsigne
 
     c.identity.seats = ph_table_seats_of(kit->table, c.identity.key_hash);
     c.identity.host = ph_table_is_host(kit->table, c.identity.key_hash);
-    memcpy(c.person, kit_person(person).key_hash, sizeof c.person);
+    ph_table_person(kit->table, kit_person(person).key_hash, c.person);
     return kit_do(kit, c);
 }
 
@@ -175,6 +175,28 @@ static void the_same_decision_again_writes_nothing(void **state)
     kit_close(&kit);
 }
 
+/* Their data is gone; what the host decided on them stays. */
+static void deleted_data_lets_nobody_back_in(void **state)
+{
+    struct kit kit;
+    struct ph_command forget = {
+        .kind = PH_COMMAND_FORGET, .identity = kit_person(BERT), .seat = PH_NOBODY};
+    struct ph_table *again;
+
+    (void)state;
+    open_three(&kit, true);
+    DONE(judge(&kit, PH_COMMAND_MUTE, ANNA, ZOE, true));
+    DONE(judge(&kit, PH_COMMAND_REMOVE_PERSON, ANNA, BERT, false));
+    DONE(kit_do(&kit, forget));
+    forget.identity = kit_person(ZOE);
+    DONE(kit_do(&kit, forget));
+    again = kit_reload(&kit);
+    assert_true(ph_table_standing(again, kit_person(BERT).key_hash).removed);
+    assert_true(ph_table_standing(again, kit_person(ZOE).key_hash).muted);
+    ph_table_destroy(again);
+    kit_close(&kit);
+}
+
 /* ---- muting ---- */
 
 static void a_muted_player_says_nothing(void **state)
@@ -267,6 +289,20 @@ static void a_host_who_resigns_is_followed_while_the_game_goes_on(void **state)
     kit_close(&kit);
 }
 
+static void a_host_who_has_their_data_deleted_is_followed_too(void **state)
+{
+    struct kit kit;
+    struct ph_command forget;
+
+    (void)state;
+    open_three(&kit, true);
+    DONE(judge(&kit, PH_COMMAND_HAND_OVER, ANNA, BERT, false));
+    forget = kit_command(&kit, PH_COMMAND_FORGET, 1);
+    DONE(kit_do(&kit, forget));
+    assert_true(is_host(&kit, ZOE));
+    kit_close(&kit);
+}
+
 static void a_host_with_another_seat_stays(void **state)
 {
     struct kit kit;
@@ -309,6 +345,7 @@ int main(void)
         cmocka_unit_test(during_a_game_the_computer_takes_over),
         cmocka_unit_test(all_seats_of_a_key_are_vacated),
         cmocka_unit_test(a_rematch_does_not_seat_a_removed_player),
+        cmocka_unit_test(deleted_data_lets_nobody_back_in),
         cmocka_unit_test(nobody_removes_the_host),
         cmocka_unit_test(the_same_decision_again_writes_nothing),
         cmocka_unit_test(a_muted_player_says_nothing),
@@ -316,6 +353,7 @@ int main(void)
         cmocka_unit_test(the_role_is_handed_over),
         cmocka_unit_test(a_host_who_leaves_is_followed_by_the_next_player),
         cmocka_unit_test(a_host_who_resigns_is_followed_while_the_game_goes_on),
+        cmocka_unit_test(a_host_who_has_their_data_deleted_is_followed_too),
         cmocka_unit_test(a_host_with_another_seat_stays),
         cmocka_unit_test(a_device_takes_the_role_along_or_leaves_it),
     };
