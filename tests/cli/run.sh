@@ -558,6 +558,12 @@ for store in serve.db alias.db; do
     one_error 'a second server on a store'
     quiet_out 'a second server on a store'
 done
+# A second name of the same file would have a log of its own.
+ln "$work/serve.db" "$work/twin.db"
+call 1 serve --listen 0 --store "$work/twin.db"
+err_has 'twin.db: in use by another server'
+one_error 'a second server on a hard link'
+rm "$work/twin.db"
 # A store that an earlier program wrote: every kind of entry still folds.
 cp tests/data/store-0.1.db "$work/old.db"
 cp tests/data/store-0.1.db.key "$work/old.db.key"

@@ -269,11 +269,11 @@ enum ph_stored kit_drop(struct kit *kit, enum ph_kept_kind kind, const char *nam
     return answer.how;
 }
 
-enum ph_stored kit_purge(struct kit *kit, int64_t now)
+enum ph_stored kit_purge(struct kit *kit, int64_t now, int64_t chat)
 {
     struct kit_answer answer = {.answered = false};
 
-    ph_store_purge(kit->store, now, note_appended, &answer);
+    ph_store_purge(kit->store, now, chat, note_appended, &answer);
     wait_for(kit, &answer);
     return answer.how;
 }

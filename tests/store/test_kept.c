@@ -71,9 +71,9 @@ static void it_ends(void **state)
     assert_string_equal(answer.text, "a b ");
     kit_list(kit, PH_KEPT_BAN, NULL, 100, 9, &answer);
     assert_string_equal(answer.text, "b ");
-    assert_int_equal(kit_purge(kit, 99), PH_STORE_NONE);
-    assert_int_equal(kit_purge(kit, 100), PH_STORE_DONE);
-    assert_int_equal(kit_purge(kit, 100), PH_STORE_NONE);
+    assert_int_equal(kit_purge(kit, 99, 0), PH_STORE_NONE);
+    assert_int_equal(kit_purge(kit, 100, 0), PH_STORE_DONE);
+    assert_int_equal(kit_purge(kit, 100, 0), PH_STORE_NONE);
     assert_int_equal(kit_get(kit, PH_KEPT_BAN, "a", 1, &answer), PH_STORE_NONE);
     assert_int_equal(kit_get(kit, PH_KEPT_BAN, "b", 100, &answer), PH_STORE_DONE);
 }
@@ -91,7 +91,7 @@ static void many_go_a_few_at_a_time(void **state)
         snprintf(name, sizeof name, "%u", i);
         kit_put(kit, PH_KEPT_REPORT, name, "{}", 1 + i);
     }
-    while (kit_purge(kit, 100) == PH_STORE_DONE)
+    while (kit_purge(kit, 100, 0) == PH_STORE_DONE)
         batches++;
     assert_int_equal(batches, 4);
 }

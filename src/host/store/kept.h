@@ -5,9 +5,10 @@
 #include <posthorn/base.h>
 
 /* Every kind, and its word in the database. docs/hosts/privacy.md says what each one holds. */
-#define PH_KEPT_KINDS(X)                                      \
-    X(PHRASE, "phrase") /* recovery phrases, by their hash */ \
-    X(BAN, "ban")       /* bans of keys and addresses */      \
+#define PH_KEPT_KINDS(X)                                                                         \
+    X(PHRASE, "phrase") /* recovery phrases, by their hash */                                    \
+    X(BAN, "ban")       /* bans of keys and addresses */                                         \
+    X(CLOCK, "clock")   /* the server's time and the machine's, to go on from after a restart */ \
     X(REPORT, "report") /* what players reported to the operator */
 
 enum ph_kept_kind {

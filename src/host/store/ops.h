@@ -5,16 +5,24 @@
 
 #include "host/store/request.h"
 
-struct store_db; /* one connection */
+struct store_db;    /* one connection */
+struct store_place; /* where the database is, and that this process is its only server */
 
 struct store_ops {
-    /* Makes this process the only server of the database. Returns a lock for unlock(), or -1 if
-     * another process has it. The lock ends with the process at the latest. */
-    int (*lock)(const char *where, struct ph_error *error);
-    void (*unlock)(int lock); /* -1: does nothing */
+    /* Makes this process the only server of the database; NULL if another process is. That ends
+     * with the process at the latest. */
+    struct store_place *(*take)(const char *where, struct ph_error *error);
+    void (*release)(struct store_place *place); /* after all connections; NULL is ignored */
+    /* Remembers what was opened; to be called when all connections are open. */
+    bool (*settle)(struct store_place *place, struct ph_error *error);
+    /* Would a restart find what was opened? False if it was moved, replaced or deleted, until it is
+     * back. Any thread. */
+    bool (*is_in_place)(const struct store_place *place);
     /* Creates the database if it does not exist, and migrates it to the current schema. */
     bool (*prepare)(const char *where, uint8_t key[PH_STORE_KEY_SIZE], struct ph_error *error);
-    struct store_db *(*connect)(const char *where, struct ph_error *error);
+    /* A connection is opened again only while the database is in place. */
+    struct store_db *(*connect)(const char *where, const struct store_place *place,
+                                struct ph_error *error);
     void (*disconnect)(struct store_db *db);
 
     /* ---- writing: begin, any number of writes, commit or roll back ---- */

@@ -183,11 +183,15 @@ void store_request_answer(const struct store_request *request)
     case STORE_APPEND:
     case STORE_PUT:
     case STORE_DROP:
-    case STORE_PURGE: request->done.appended(request->data, request->how); break;
+    case STORE_PURGE:
+    case STORE_DELETE_TABLE:
+    case STORE_WORK: request->done.appended(request->data, request->how); break;
     case STORE_LOAD: answer_loaded(request); break;
     case STORE_LIST_OPEN:
     case STORE_LIST_MINE:
-    case STORE_LIST_DUE: answer_listed(request); break;
+    case STORE_LIST_DUE:
+    case STORE_LIST_TRACES:
+    case STORE_LIST_IDLE: answer_listed(request); break;
     case STORE_GET:
     case STORE_LIST_KEPT: answer_kept(request); break;
     }

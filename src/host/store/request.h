@@ -26,10 +26,14 @@ enum store_request_kind {
     STORE_PUT,
     STORE_DROP,
     STORE_PURGE,
+    STORE_DELETE_TABLE,
     STORE_LOAD, /* from here on: reading */
     STORE_LIST_OPEN,
     STORE_LIST_MINE,
     STORE_LIST_DUE,
+    STORE_LIST_TRACES,
+    STORE_LIST_IDLE,
+    STORE_WORK,
     STORE_GET,
     STORE_LIST_KEPT,
 };
@@ -52,8 +56,9 @@ struct store_request {
     char game[16]; /* "": all */
     uint8_t key_hash[PH_KEY_HASH_SIZE];
     uint64_t since;
-    int64_t time;
+    int64_t time, other_time;
     unsigned limit;
+    ph_store_work_fn *work;
     enum ph_kept_kind kept_kind;
     struct ph_kept kept; /* to put; otherwise only its name counts */
 

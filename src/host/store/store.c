@@ -30,11 +30,12 @@ static bool connect_all(struct ph_store *store, const char *where, struct ph_err
 {
     const struct store_ops *ops = store->ops;
 
-    store->process_lock = ops->lock(where, error);
-    return store->process_lock >= 0 && ops->prepare(where, store->key, error) &&
-           (store->write_db = ops->connect(where, error)) &&
-           (store->read_db = ops->connect(where, error)) &&
-           (store->keep_db = ops->connect(where, error));
+    store->place = ops->take(where, error);
+    return store->place && ops->prepare(where, store->key, error) &&
+           (store->write_db = ops->connect(where, store->place, error)) &&
+           (store->read_db = ops->connect(where, store->place, error)) &&
+           (store->keep_db = ops->connect(where, store->place, error)) &&
+           ops->settle(store->place, error);
 }
 
 struct ph_store *ph_store_open(const char *where, void (*wake)(void *data), void *data,
@@ -49,7 +50,7 @@ struct ph_store *ph_store_open(const char *where, void (*wake)(void *data), void
     store->ops = &store_sqlite;
     store->wake = wake;
     store->data = data;
-    store->state.writable = true;
+    store->state.writable = store->state.in_place = true;
     init_conditions(store);
     if (!connect_all(store, where, error) || !store_threads_start(store, error)) {
         ph_store_close(store);
@@ -68,7 +69,7 @@ void ph_store_close(struct ph_store *store)
     store->ops->disconnect(store->keep_db);
     store->ops->disconnect(store->read_db);
     store->ops->disconnect(store->write_db);
-    store->ops->unlock(store->process_lock);
+    store->ops->release(store->place);
     pthread_cond_destroy(&store->to_write);
     pthread_cond_destroy(&store->to_read);
     pthread_cond_destroy(&store->to_keep);
@@ -165,6 +166,13 @@ void ph_store_append(struct ph_store *store, const struct ph_append *append, ph_
     submit_write(store, request);
 }
 
+/* A name that is too long becomes "", which no table is called. */
+static void set_table(struct store_request *request, const char *table)
+{
+    if (strlen(table) < sizeof request->table)
+        memcpy(request->table, table, strlen(table));
+}
+
 void ph_store_load(struct ph_store *store, const char *table, uint64_t since, ph_loaded_fn *done,
                    void *data)
 {
@@ -176,8 +184,7 @@ void ph_store_load(struct ph_store *store, const char *table, uint64_t since, ph
     }
     request->done.loaded = done;
     request->since = since;
-    if (strlen(table) < sizeof request->table) /* else "", which no table is called */
-        memcpy(request->table, table, strlen(table));
+    set_table(request, table);
     submit_read(store, request);
 }
 
@@ -228,6 +235,81 @@ void ph_store_list_due(struct ph_store *store, int64_t time, unsigned limit, ph_
     submit_read(store, request);
 }
 
+void ph_store_list_traces(struct ph_store *store, const uint8_t key_hash[PH_KEY_HASH_SIZE],
+                          const char *after, unsigned limit, ph_listed_fn *done, void *data)
+{
+    struct store_request *request = new_list(STORE_LIST_TRACES, limit, done, data);
+
+    if (!request)
+        return;
+    memcpy(request->key_hash, key_hash, PH_KEY_HASH_SIZE);
+    set_table(request, after);
+    submit_read(store, request);
+}
+
+void ph_store_list_idle(struct ph_store *store, int64_t waiting, int64_t over, unsigned limit,
+                        ph_listed_fn *done, void *data)
+{
+    struct store_request *request = new_list(STORE_LIST_IDLE, limit, done, data);
+
+    if (!request)
+        return;
+    request->time = waiting;
+    request->other_time = over;
+    submit_read(store, request);
+}
+
+void ph_store_work(struct ph_store *store, const char *table, ph_store_work_fn *work,
+                   ph_appended_fn *done, void *data)
+{
+    struct store_request *request = store_request_new(STORE_WORK, data);
+
+    if (!request) {
+        done(data, PH_STORE_UNAVAILABLE);
+        return;
+    }
+    request->done.appended = done;
+    request->work = work;
+    set_table(request, table);
+    submit_read(store, request);
+}
+
+/* ---- retention ---- */
+
+/* `request` NULL: no memory. */
+static void write_simple(struct ph_store *store, struct store_request *request,
+                         ph_appended_fn *done, void *data)
+{
+    if (!request) {
+        done(data, PH_STORE_UNAVAILABLE);
+        return;
+    }
+    request->done.appended = done;
+    submit_write(store, request);
+}
+
+void ph_store_delete_table(struct ph_store *store, const char *table, ph_appended_fn *done,
+                           void *data)
+{
+    struct store_request *request = store_request_new(STORE_DELETE_TABLE, data);
+
+    if (request)
+        set_table(request, table);
+    write_simple(store, request, done, data);
+}
+
+void ph_store_purge(struct ph_store *store, int64_t now, int64_t chat, ph_appended_fn *done,
+                    void *data)
+{
+    struct store_request *request = store_request_new(STORE_PURGE, data);
+
+    if (request) {
+        request->time = now;
+        request->other_time = chat;
+    }
+    write_simple(store, request, done, data);
+}
+
 /* ---- what is kept by name ---- */
 
 /* NULL: `request` is destroyed, and the caller reports that. */
@@ -245,17 +327,6 @@ static struct store_request *new_kept(enum store_request_kind request_kind, enum
     return NULL;
 }
 
-static void write_kept(struct ph_store *store, struct store_request *request, ph_appended_fn *done,
-                       void *data)
-{
-    if (!request) {
-        done(data, PH_STORE_UNAVAILABLE);
-        return;
-    }
-    request->done.appended = done;
-    submit_write(store, request);
-}
-
 static void read_kept(struct ph_store *store, struct store_request *request, int64_t now,
                       ph_kept_fn *done, void *data)
 {
@@ -271,7 +342,7 @@ static void read_kept(struct ph_store *store, struct store_request *request, int
 void ph_store_put(struct ph_store *store, enum ph_kept_kind kind, const struct ph_kept *kept,
                   ph_appended_fn *done, void *data)
 {
-    write_kept(store, new_kept(STORE_PUT, kind, kept, data), done, data);
+    write_simple(store, new_kept(STORE_PUT, kind, kept, data), done, data);
 }
 
 void ph_store_drop(struct ph_store *store, enum ph_kept_kind kind, const char *name,
@@ -279,16 +350,7 @@ void ph_store_drop(struct ph_store *store, enum ph_kept_kind kind, const char *n
 {
     struct ph_kept kept = {.name = name};
 
-    write_kept(store, new_kept(STORE_DROP, kind, &kept, data), done, data);
-}
-
-void ph_store_purge(struct ph_store *store, int64_t now, ph_appended_fn *done, void *data)
-{
-    struct store_request *request = store_request_new(STORE_PURGE, data);
-
-    if (request)
-        request->time = now;
-    write_kept(store, request, done, data);
+    write_simple(store, new_kept(STORE_DROP, kind, &kept, data), done, data);
 }
 
 void ph_store_get(struct ph_store *store, enum ph_kept_kind kind, const char *name, int64_t now,

@@ -83,6 +83,34 @@ void ph_store_list_mine(struct ph_store *store, const uint8_t key_hash[PH_KEY_HA
 void ph_store_list_due(struct ph_store *store, int64_t time, unsigned limit, ph_listed_fn *done,
                        void *data);
 
+/* ---- what is stored about a person ---- */
+
+/* Tables that have something about this key, a role or anything beside an entry, ordered by id,
+ * from the first after `after` on ("": all). */
+void ph_store_list_traces(struct ph_store *store, const uint8_t key_hash[PH_KEY_HASH_SIZE],
+                          const char *after, unsigned limit, ph_listed_fn *done, void *data);
+/* Loads a whole table and calls `work` with it in a thread of the store, then `done`. `work` must
+ * not call the store. */
+typedef void ph_store_work_fn(void *data, const struct ph_table_row *row,
+                              const struct ph_entry *entries, unsigned count,
+                              const struct ph_secret_row *secrets, unsigned secret_count);
+void ph_store_work(struct ph_store *store, const char *table, ph_store_work_fn *work,
+                   ph_appended_fn *done, void *data);
+
+/* ---- retention ---- */
+
+/* Tables that wait for players and have not changed since `waiting`, and tables that are over and
+ * have not changed since `over` (0: none), the longest unchanged first. */
+void ph_store_list_idle(struct ph_store *store, int64_t waiting, int64_t over, unsigned limit,
+                        ph_listed_fn *done, void *data);
+/* Deletes a table and all that belongs to it. */
+void ph_store_delete_table(struct ph_store *store, const char *table, ph_appended_fn *done,
+                           void *data);
+/* Deletes a small batch of what has expired at `now` or before, and of messages from before `chat`
+ * (0: none). PH_STORE_DONE: there may be more; PH_STORE_NONE: nothing is left. */
+void ph_store_purge(struct ph_store *store, int64_t now, int64_t chat, ph_appended_fn *done,
+                    void *data);
+
 /* ---- what is kept by name ---- */
 
 /* Adds a row, or replaces the one of this kind and name. Committed together with the appends that
@@ -100,12 +128,11 @@ void ph_store_get(struct ph_store *store, enum ph_kept_kind kind, const char *na
  * after `after` on (NULL: all). A row that cannot be read is skipped. */
 void ph_store_list(struct ph_store *store, enum ph_kept_kind kind, const char *after, int64_t now,
                    unsigned limit, ph_kept_fn *done, void *data);
-/* Deletes a small batch of rows that expired at `now` or before. PH_STORE_DONE: there may be more;
- * PH_STORE_NONE: none is left. */
-void ph_store_purge(struct ph_store *store, int64_t now, ph_appended_fn *done, void *data);
 
 struct ph_store_state {
     bool writable; /* false after a failed commit until one succeeds again */
+    bool in_place; /* false: the store's files were moved, replaced or deleted; nothing is
+                      acknowledged until they are back, or the server is restarted */
     uint64_t appends, commits, conflicts, failures;
     uint64_t commit_us_sum, commit_us_max;
     unsigned queued;

@@ -17,6 +17,7 @@
 enum {
     BATCH_MAX = 1024,
     PROBE_MS = 500,
+    WATCH_MS = 500, /* between looks at the names of the files, when nothing is written */
     /* A checkpoint writes each page once, however often the log has it: rare ones write less. */
     CHECKPOINT_PAGES = 12000, /* by the keeper: 24 MB of log since the last one (48 MB in stores of
                                  older versions, whose pages are twice as large) */
@@ -58,12 +59,27 @@ static void acknowledge_early(struct ph_store *store, struct store_queue *batch)
     nanosleep(&a_moment, NULL);
 }
 
+/* Notes that the files lost their names, or have them again. */
+static bool is_in_place(struct ph_store *store)
+{
+    bool in_place = store->ops->is_in_place(store->place);
+
+    pthread_mutex_lock(&store->lock);
+    store->state.in_place = in_place;
+    if (!in_place && store->state.writable) {
+        store->state.writable = false;
+        pthread_cond_signal(&store->to_write); /* the writer begins to probe */
+    }
+    pthread_mutex_unlock(&store->lock);
+    return in_place;
+}
+
 static bool commit_batch(struct ph_store *store, struct store_queue *batch)
 {
     const struct store_ops *ops = store->ops;
 
     ph_failpoint("before-write");
-    if (!ops->begin(store->write_db))
+    if (!is_in_place(store) || !ops->begin(store->write_db))
         return false;
     if (!write_all(store, batch)) {
         ops->rollback(store->write_db);
@@ -75,7 +91,7 @@ static bool commit_batch(struct ph_store *store, struct store_queue *batch)
     if (!ops->commit(store->write_db))
         return false;
     ph_failpoint("after-commit");
-    return true;
+    return is_in_place(store); /* else a restart would not find it */
 }
 
 static void count_commit(struct ph_store *store, const struct store_queue *batch, uint64_t us)
@@ -137,13 +153,14 @@ static void write_batch(struct ph_store *store, struct store_queue *batch)
     deliver(store, batch);
 }
 
-/* On a full disk a checkpoint may still succeed, and the log can then be reset. */
+/* On a full disk a checkpoint may still succeed, and the log can then be reset. It also saves what
+ * is in a log that lost its name. */
 static void probe(struct ph_store *store)
 {
     bool writable;
 
     store->ops->checkpoint(store->write_db);
-    writable = store->ops->probe(store->write_db);
+    writable = is_in_place(store) && store->ops->probe(store->write_db);
     pthread_mutex_lock(&store->lock);
     store->state.writable = writable;
     store->state.failures += !writable;
@@ -163,15 +180,22 @@ static bool has_work(const struct ph_store *store)
     return store->writes.first || store->finish || store->closing;
 }
 
-/* Returns false when it is time for a probe. */
-static bool wait_for_work(struct ph_store *store)
+static struct timespec in_ms(long ms)
 {
     struct timespec until;
 
     clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += PROBE_MS * 1000000L;
+    until.tv_nsec += ms * 1000000L;
     until.tv_sec += until.tv_nsec / 1000000000L;
     until.tv_nsec %= 1000000000L;
+    return until;
+}
+
+/* Returns false when it is time for a probe. */
+static bool wait_for_work(struct ph_store *store)
+{
+    struct timespec until = in_ms(PROBE_MS);
+
     while (!has_work(store))
         if (store->state.writable)
             pthread_cond_wait(&store->to_write, &store->lock);
@@ -253,31 +277,43 @@ static void *run_reader(void *argument)
 
 /* ---- upkeep ---- */
 
+/* Returns false when it is time to look at the files. */
 static bool wait_for_checkpoint(struct ph_store *store)
 {
-    bool wanted;
+    struct timespec until = in_ms(WATCH_MS);
+    int late = 0;
 
+    while (late == 0 && !store->checkpoint && !store->writer_ended)
+        late = pthread_cond_timedwait(&store->to_keep, &store->lock, &until);
+    return store->checkpoint;
+}
+
+static void run_checkpoint(struct ph_store *store)
+{
+    store->ops->checkpoint(store->keep_db);
     pthread_mutex_lock(&store->lock);
-    while (!store->checkpoint && !store->writer_ended)
-        pthread_cond_wait(&store->to_keep, &store->lock);
-    wanted = !store->writer_ended;
+    store->checkpoint = false;
+    store->state.checkpoints++;
+    store->finish = store->state.log_pages >= FULL_PAGES;
+    if (store->finish)
+        pthread_cond_signal(&store->to_write);
     pthread_mutex_unlock(&store->lock);
-    return wanted;
 }
 
 static void *run_keeper(void *argument)
 {
     struct ph_store *store = argument;
+    bool wanted, ended = false;
 
-    while (wait_for_checkpoint(store)) {
-        store->ops->checkpoint(store->keep_db);
+    while (!ended) {
         pthread_mutex_lock(&store->lock);
-        store->checkpoint = false;
-        store->state.checkpoints++;
-        store->finish = store->state.log_pages >= FULL_PAGES;
-        if (store->finish)
-            pthread_cond_signal(&store->to_write);
+        wanted = wait_for_checkpoint(store);
+        ended = store->writer_ended;
         pthread_mutex_unlock(&store->lock);
+        if (!ended && wanted)
+            run_checkpoint(store);
+        else if (!ended)
+            (void)is_in_place(store);
     }
     return NULL;
 }

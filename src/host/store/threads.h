@@ -11,7 +11,7 @@ struct ph_store {
     void (*wake)(void *data);
     void *data;
     uint8_t key[PH_STORE_KEY_SIZE];
-    int process_lock; /* of store_ops.lock() */
+    struct store_place *place;
     struct store_db *write_db, *read_db, *keep_db;
     pthread_t writer, reader, keeper;
     unsigned running; /* number of threads started, in this order */

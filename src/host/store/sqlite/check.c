@@ -136,7 +136,7 @@ bool ph_store_check(const char *where, const struct ph_store_checker *checker,
 {
     struct check check = {.by = checker, .checked = checked};
     sqlite3 *sqlite = store_sqlite_inspect(where, check.key, error);
-    bool ok = sqlite && (check.db = store_sqlite_connect(where, error));
+    bool ok = sqlite && (check.db = store_sqlite_connect(where, NULL, error));
 
     *checked = (struct ph_store_checked){0};
     if (ok)

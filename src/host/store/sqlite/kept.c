@@ -1,4 +1,4 @@
-/* The store in one SQLite file: what is kept by name. */
+/* The store in one SQLite file: what is kept by name, and what is kept no longer. */
 #include "host/store/sqlite/sqlite.h"
 
 enum { PURGED_AT_ONCE = 32 }; /* rows: few enough not to delay the batch they are part of */
@@ -47,13 +47,38 @@ static enum ph_stored drop(struct store_db *db, const struct store_request *requ
     return change_rows(db, statement);
 }
 
-static enum ph_stored purge(struct store_db *db, const struct store_request *request)
-{
-    sqlite3_stmt *statement = db->statements[SQL_PURGE_KEPT];
+/* ---- retention ---- */
 
-    sqlite3_bind_int64(statement, 1, request->time);
+static enum ph_stored purge_one(struct store_db *db, enum sql sql, int64_t before)
+{
+    sqlite3_stmt *statement = db->statements[sql];
+
+    sqlite3_bind_int64(statement, 1, before);
     sqlite3_bind_int(statement, 2, PURGED_AT_ONCE);
     return change_rows(db, statement);
+}
+
+static enum ph_stored purge(struct store_db *db, const struct store_request *request)
+{
+    enum ph_stored how = purge_one(db, SQL_PURGE_KEPT, request->time);
+
+    return how == PH_STORE_NONE ? purge_one(db, SQL_PURGE_CHAT, request->other_time) : how;
+}
+
+/* In one transaction: a table is there whole or not at all. */
+static enum ph_stored delete_table(struct store_db *db, const struct store_request *request)
+{
+    static const enum sql parts[] = {SQL_DELETE_ASIDES, SQL_DELETE_SECRETS, SQL_DELETE_ENTRIES,
+                                     SQL_DELETE_TABLE};
+    enum ph_stored how = PH_STORE_DONE;
+
+    for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++) {
+        bind_text(db->statements[parts[i]], 1, request->table);
+        how = change_rows(db, db->statements[parts[i]]);
+        if (how != PH_STORE_DONE && how != PH_STORE_NONE)
+            return how;
+    }
+    return how;
 }
 
 enum ph_stored store_sqlite_write_kept(struct store_db *db, const struct store_request *request)
@@ -61,6 +86,7 @@ enum ph_stored store_sqlite_write_kept(struct store_db *db, const struct store_r
     switch (request->kind) {
     case STORE_PUT: return put(db, request);
     case STORE_DROP: return drop(db, request);
+    case STORE_DELETE_TABLE: return delete_table(db, request);
     default: return purge(db, request);
     }
 }

@@ -316,6 +316,18 @@ static sqlite3_stmt *list_statement(struct store_db *db, const struct store_requ
         statement = db->statements[SQL_LIST_DUE];
         sqlite3_bind_int64(statement, 1, request->time);
         return statement;
+    case STORE_LIST_TRACES:
+        statement = db->statements[SQL_LIST_TRACES];
+        sqlite3_bind_blob(statement, 1, request->key_hash, PH_KEY_HASH_SIZE, SQLITE_STATIC);
+        sqlite3_bind_text(statement, 2, request->table, -1, SQLITE_STATIC);
+        *limit_place = 3;
+        return statement;
+    case STORE_LIST_IDLE:
+        statement = db->statements[SQL_LIST_IDLE];
+        sqlite3_bind_int64(statement, 1, request->time);
+        sqlite3_bind_int64(statement, 2, request->other_time);
+        *limit_place = 3;
+        return statement;
     default: break;
     }
     if (request->game[0]) {
@@ -340,6 +352,17 @@ static enum ph_stored list(struct store_db *db, struct store_request *request)
     return how == PH_STORE_DAMAGED ? PH_STORE_UNAVAILABLE : how;
 }
 
+static enum ph_stored work(struct store_db *db, struct store_request *request)
+{
+    struct store_result *result = &request->result;
+    enum ph_stored how = store_sqlite_load(db, request->table, 0, &request->arena, result);
+
+    if (how == PH_STORE_DONE)
+        request->work(request->data, &result->rows[0], result->entries, result->entry_count,
+                      result->secrets, result->secret_count);
+    return how;
+}
+
 enum ph_stored store_sqlite_read(struct store_db *db, struct store_request *request)
 {
     if (!store_sqlite_mend(db))
@@ -348,6 +371,7 @@ enum ph_stored store_sqlite_read(struct store_db *db, struct store_request *requ
     case STORE_LOAD:
         return store_sqlite_load(db, request->table, request->since, &request->arena,
                                  &request->result);
+    case STORE_WORK: return work(db, request);
     case STORE_GET:
     case STORE_LIST_KEPT: return store_sqlite_read_kept(db, request);
     default: return list(db, request);

@@ -73,6 +73,8 @@ static const char *const version_3[] = {
     "CREATE " CREATE_ASIDES,
     "CREATE INDEX asides_of_owner ON asides (owner, table_id)",
     "CREATE INDEX asides_chat ON asides (at) WHERE chat = 1",
+    /* Not those in play: their moves would write to it. */
+    "CREATE INDEX tables_idle ON tables (changed) WHERE status <> 1",
     "CREATE " CREATE_KEPT,
     "CREATE INDEX kept_expiring ON kept (expires) WHERE expires > 0",
     "PRAGMA user_version = 3",

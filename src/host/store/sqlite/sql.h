@@ -54,6 +54,20 @@
     X(LIST_DUE,                                                                                    \
       "SELECT " SQL_ROW " FROM tables t WHERE t.deadline > 0 AND t.deadline < $1 "                 \
       "ORDER BY t.deadline LIMIT $2")                                                              \
+    X(LIST_TRACES,                                                                                 \
+      "SELECT " SQL_ROW " FROM tables t WHERE t.id IN (SELECT table_id FROM secrets "              \
+      "WHERE hash = $1 AND kind <= 2 UNION SELECT table_id FROM asides WHERE owner = $1) "         \
+      "AND t.id > $2 ORDER BY t.id LIMIT $3")                                                      \
+    X(LIST_IDLE, /* status 0: waiting; 1: playing */                                               \
+      "SELECT " SQL_ROW " FROM tables t WHERE t.status <> 1 AND ((t.status = 0 "                   \
+      "AND t.changed < $1) OR (t.status > 1 AND t.changed < $2)) ORDER BY t.changed LIMIT $3")     \
+    X(DELETE_ASIDES, "DELETE FROM asides WHERE table_id = $1")                                     \
+    X(DELETE_SECRETS, "DELETE FROM secrets WHERE table_id = $1")                                   \
+    X(DELETE_ENTRIES, "DELETE FROM entries WHERE table_id = $1")                                   \
+    X(DELETE_TABLE, "DELETE FROM tables WHERE id = $1")                                            \
+    X(PURGE_CHAT,                                                                                  \
+      "DELETE FROM asides WHERE (table_id, seq) IN (SELECT table_id, seq FROM asides "             \
+      "WHERE chat = 1 AND at < $1 ORDER BY at LIMIT $2)")                                          \
     X(PUT_KEPT,                                                                                    \
       "INSERT INTO kept (kind, name, value, expires) VALUES ($1, $2, $3, $4) "                     \
       "ON CONFLICT (kind, name) DO UPDATE SET value = excluded.value, expires = excluded.expires") \

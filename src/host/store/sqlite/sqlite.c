@@ -137,12 +137,15 @@ static void detach(struct store_db *db)
     db->sqlite = NULL;
 }
 
-struct store_db *store_sqlite_connect(const char *path, struct ph_error *error)
+struct store_db *store_sqlite_connect(const char *path, const struct store_place *place,
+                                      struct ph_error *error)
 {
     struct store_db *db = calloc(1, sizeof *db);
 
-    if (db)
+    if (db) {
         db->path = strdup(path);
+        db->place = place;
+    }
     if (!db || !db->path) {
         free(db);
         ph_fail(error, path, "out of memory");
@@ -169,7 +172,7 @@ bool store_sqlite_mend(struct store_db *db)
         return true;
     detach(db);
     db->broken = false;
-    if (attach(db, NULL))
+    if (store_place_holds(db->place) && attach(db, NULL) && store_place_holds(db->place))
         return true;
     detach(db);
     return false;
@@ -303,8 +306,10 @@ static unsigned log_pages(const struct store_db *db)
 }
 
 const struct store_ops store_sqlite = {
-    .lock = store_sqlite_lock,
-    .unlock = store_sqlite_unlock,
+    .take = store_place_take,
+    .release = store_place_release,
+    .settle = store_place_settle,
+    .is_in_place = store_place_holds,
     .prepare = prepare,
     .connect = store_sqlite_connect,
     .disconnect = store_sqlite_disconnect,

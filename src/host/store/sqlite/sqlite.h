@@ -9,6 +9,7 @@
 
 struct store_db {
     char *path;
+    const struct store_place *place; /* NULL: not watched */
     sqlite3 *sqlite;
     sqlite3_stmt *statements[SQL_COUNT];
     sqlite3_stmt *begin, *begin_reading, *commit, *rollback, *savepoint, *release, *undo;
@@ -31,17 +32,20 @@ bool store_sqlite_run(sqlite3 *sqlite, const char *sql);
 /* The number that a statement without parameters returns; `otherwise` if it fails. */
 int64_t store_sqlite_number(sqlite3 *sqlite, const char *sql, int64_t otherwise);
 
-struct store_db *store_sqlite_connect(const char *path, struct ph_error *error);
+struct store_db *store_sqlite_connect(const char *path, const struct store_place *place,
+                                      struct ph_error *error);
 void store_sqlite_disconnect(struct store_db *db);
 /* Reopens a broken connection; false if that fails. */
 bool store_sqlite_mend(struct store_db *db);
 /* Runs a statement without rows and resets it. Returns SQLite's code; marks a broken connection. */
 int store_sqlite_step(struct store_db *db, sqlite3_stmt *statement);
 
-/* ---- lock.c ---- */
+/* ---- place.c ---- */
 
-int store_sqlite_lock(const char *path, struct ph_error *error);
-void store_sqlite_unlock(int lock);
+struct store_place *store_place_take(const char *where, struct ph_error *error);
+void store_place_release(struct store_place *place);
+bool store_place_settle(struct store_place *place, struct ph_error *error);
+bool store_place_holds(const struct store_place *place);
 
 /* ---- schema.c ---- */
 
@@ -73,7 +77,7 @@ enum ph_stored store_sqlite_ended(struct store_db *db, sqlite3_stmt *statement, 
 /* A text of at most `longest` bytes without NUL, copied; NULL if it is anything else. */
 const char *store_sqlite_text(sqlite3_stmt *statement, int column, size_t longest,
                               struct ph_arena *arena);
-/* STORE_PUT, STORE_DROP and STORE_PURGE; STORE_GET and STORE_LIST_KEPT. */
+/* STORE_PUT, STORE_DROP, STORE_PURGE and STORE_DELETE_TABLE; STORE_GET and STORE_LIST_KEPT. */
 enum ph_stored store_sqlite_write_kept(struct store_db *db, const struct store_request *request);
 enum ph_stored store_sqlite_read_kept(struct store_db *db, struct store_request *request);
 /* Loads a table, or the entries after `since`, into the result. */

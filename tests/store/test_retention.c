@@ -1,0 +1,181 @@
+/* What the store has about a person is found, and what is old goes. */
+#include "unit/cmocka_all.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "host/store/chain.h"
+#include "store/kit.h"
+
+static enum ph_stored say(struct kit *kit, struct kit_table *table, uint8_t owner, int64_t at,
+                          bool is_chat)
+{
+    struct ph_entry entry;
+    struct ph_append append;
+    enum ph_stored how;
+
+    kit_entry(table, NULL, "{\"kind\":\"said\"}", &entry);
+    entry.at = at;
+    entry.aside = (struct ph_aside){.text = "{\"text\":\"well\"}", .is_chat = is_chat};
+    memset(entry.aside.owner, owner, sizeof entry.aside.owner);
+    ph_chain_next(table->chain, table->row.id, &entry, entry.chain);
+    append = kit_append_of(table, &entry);
+    how = kit_append(kit, &append);
+    kit_advance(table, &entry);
+    return how;
+}
+
+static void note(void *data, enum ph_stored how, const struct ph_table_row *rows,
+                 const struct ph_secret_row *roles, unsigned count)
+{
+    struct kit_answer *answer = data;
+    size_t used = 0;
+
+    (void)roles;
+    answer->how = how;
+    answer->answered = true;
+    for (unsigned i = 0; i < count && used < sizeof answer->text; i++)
+        used +=
+            (size_t)snprintf(answer->text + used, sizeof answer->text - used, "%s ", rows[i].id);
+}
+
+/* The ids of tables with traces, with a space after each. */
+static const char *traces(struct kit *kit, uint8_t owner, const char *after, unsigned limit)
+{
+    static struct kit_answer answer;
+    uint8_t key_hash[PH_KEY_HASH_SIZE];
+
+    answer = (struct kit_answer){0};
+    memset(key_hash, owner, sizeof key_hash);
+    ph_store_list_traces(kit->store, key_hash, after, limit, note, &answer);
+    while (!answer.answered)
+        kit_wait(kit);
+    return answer.text;
+}
+
+static void a_key_is_found_everywhere(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_table table;
+    struct ph_secret_row role = {.kind = PH_SECRET_WATCH, .seat = -1};
+    struct ph_append append;
+
+    kit_open(kit);
+    for (unsigned i = 0; i < 4; i++) {
+        char id[4] = {'t', (char)('0' + i)};
+
+        kit_create(kit, &table, id);
+        if (i != 2)
+            assert_int_equal(say(kit, &table, i == 3 ? 8 : 7, 1000, true), PH_STORE_DONE);
+    }
+    memset(role.hash, 7, sizeof role.hash);
+    append = (struct ph_append){.row = table.row, .add = &role, .add_count = 1};
+    assert_int_equal(kit_append(kit, &append), PH_STORE_DONE);
+    assert_string_equal(traces(kit, 7, "", 9), "t0 t1 t3 ");
+    assert_string_equal(traces(kit, 7, "", 2), "t0 t1 ");
+    assert_string_equal(traces(kit, 7, "t1", 9), "t3 ");
+    assert_string_equal(traces(kit, 9, "", 9), "");
+}
+
+/* ---- retention ---- */
+
+static const char *idle(struct kit *kit, int64_t waiting, int64_t over)
+{
+    static struct kit_answer answer;
+
+    answer = (struct kit_answer){0};
+    ph_store_list_idle(kit->store, waiting, over, 9, note, &answer);
+    while (!answer.answered)
+        kit_wait(kit);
+    return answer.text;
+}
+
+static void idle_tables_are_found(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_table table;
+
+    kit_open(kit);
+    for (unsigned i = 0; i < 8; i++) {
+        char id[4] = {'t', (char)('0' + i)};
+
+        kit_create(kit, &table, id);
+        table.row.status = (uint8_t)(i / 2); /* two of each, the second one changed later */
+        table.row.changed = i % 2 ? 200 : 100;
+        assert_int_equal(kit_move(kit, &table, NULL), PH_STORE_DONE);
+    }
+    assert_string_equal(idle(kit, 0, 0), "");
+    assert_string_equal(idle(kit, 150, 0), "t0 ");
+    assert_string_equal(idle(kit, 0, 150), "t4 t6 ");
+    assert_string_equal(idle(kit, 300, 0), "t0 t1 ");
+}
+
+static void note_done(void *data, enum ph_stored how)
+{
+    ((struct kit_answer *)data)->how = how;
+    ((struct kit_answer *)data)->answered = true;
+}
+
+static enum ph_stored delete_table(struct kit *kit, const char *id)
+{
+    struct kit_answer answer = {.answered = false};
+
+    ph_store_delete_table(kit->store, id, note_done, &answer);
+    while (!answer.answered)
+        kit_wait(kit);
+    return answer.how;
+}
+
+static void a_table_goes_whole(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_table table;
+    struct kit_answer answer;
+
+    kit_open(kit);
+    kit_create(kit, &table, "b");
+    say(kit, &table, 7, 1000, true);
+    kit_create(kit, &table, "a");
+    say(kit, &table, 7, 1000, true);
+    assert_int_equal(delete_table(kit, "a"), PH_STORE_DONE);
+    assert_int_equal(delete_table(kit, "a"), PH_STORE_NONE);
+    assert_int_equal(kit_load(kit, "a", 0, &answer), PH_STORE_NONE);
+    assert_int_equal(kit_load(kit, "b", 0, &answer), PH_STORE_DONE);
+    assert_int_equal(answer.count, 2);
+    assert_string_equal(traces(kit, 7, "", 9), "b ");
+}
+
+/* Names stay: the table is still shown. */
+static void old_messages_go(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_table table;
+    struct kit_answer answer;
+
+    kit_open(kit);
+    kit_create(kit, &table, "t");
+    say(kit, &table, 7, 100, true);
+    say(kit, &table, 8, 100, false);
+    say(kit, &table, 9, 200, true);
+    assert_int_equal(kit_purge(kit, 1000, 0), PH_STORE_NONE);
+    assert_int_equal(kit_purge(kit, 1000, 150), PH_STORE_DONE);
+    assert_int_equal(kit_purge(kit, 1000, 150), PH_STORE_NONE);
+    assert_string_equal(traces(kit, 7, "", 9), "");
+    assert_string_equal(traces(kit, 8, "", 9), "t ");
+    assert_string_equal(traces(kit, 9, "", 9), "t ");
+    assert_int_equal(kit_load(kit, "t", 0, &answer), PH_STORE_DONE); /* the chain holds */
+    assert_int_equal(answer.count, 4);
+}
+
+int main(void)
+{
+#define WITH_KIT(test) cmocka_unit_test_setup_teardown(test, kit_set_up, kit_tear_down)
+    const struct CMUnitTest tests[] = {
+        WITH_KIT(a_key_is_found_everywhere),
+        WITH_KIT(idle_tables_are_found),
+        WITH_KIT(a_table_goes_whole),
+        WITH_KIT(old_messages_go),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
