@@ -25,6 +25,7 @@ enum {
     OPT_SOCKETS,
     OPT_THREADS,
     OPT_TABLES,
+    OPT_KEEP,
     OPT_INSECURE,
     OPT_NO_SANDBOX,
     OPT_LOG_LEVEL,
@@ -43,6 +44,8 @@ const struct cli_option cli_serve_options[] = {
     [OPT_SOCKETS] = {"sockets-per-address", "N", "open sockets for each address (default 50)"},
     [OPT_THREADS] = {"threads", "N", "threads for computer players (default: by the machine)"},
     [OPT_TABLES] = {"tables-in-memory", "N", "tables kept in memory while unused (default 2500)"},
+    [OPT_KEEP] = {"keep", "LIST",
+                  "days: waiting=30,finished=0,chat=0 (0: for ever; docs/hosts/privacy.md)"},
     [OPT_INSECURE] = {"insecure", NULL, "allow a public address without TLS"},
     [OPT_NO_SANDBOX] = {"no-sandbox", NULL, "do not restrict the process; for debuggers"},
     [OPT_LOG_LEVEL] = {"log-level", "LEVEL", "debug, info (default), warning or error"},
@@ -160,6 +163,15 @@ static int read_limits(const struct cli_args *args, struct server_config *config
     return ok ? CLI_OK : cli_usage(args, "--limits: %s", error.what);
 }
 
+static int read_keep(const struct cli_args *args, struct server_config *config)
+{
+    struct ph_error error = {0};
+
+    return upkeep_keep_read(&config->keep, args->value, &error)
+               ? CLI_OK
+               : cli_usage(args, "--keep: %s", error.what);
+}
+
 static int read_level(const struct cli_args *args)
 {
     static const char *const names[] = {"debug", "info", "warning", "error"};
@@ -200,6 +212,7 @@ static int read_argument(struct cli_args *args, int what, struct serve *serve)
         status = cli_number(args, 0, 1000000, &number);
         serve->config.rooms = (unsigned)number;
         break;
+    case OPT_KEEP: return read_keep(args, &serve->config);
     case OPT_INSECURE: serve->insecure = true; break;
     case OPT_NO_SANDBOX: serve->config.no_sandbox = true; break;
     case OPT_LOG_LEVEL: return read_level(args);
@@ -273,7 +286,8 @@ static void on_ready(void *data, unsigned port)
 
 int cli_serve(struct cli_args *args)
 {
-    struct serve serve = {.config.net.listen = "127.0.0.1:8080"};
+    struct serve serve = {
+        .config = {.net.listen = "127.0.0.1:8080", .keep = upkeep_keep_default()}};
     struct ph_error error = {0};
     int what, status = CLI_OK;
 

@@ -84,6 +84,7 @@ static void stop(struct server *server)
 
     rooms_stop(server->rooms);
     workers_stop(server->workers);
+    upkeep_stop(server);
     server->store = NULL;
     ph_store_close(store);
     control_stop(server->control);
@@ -177,6 +178,7 @@ static void start_control(struct server *server, const struct server_config *con
     if (!server->control)
         log_warning("no control socket", LOG_TEXT("why", error.what));
     uv_timer_start(&server->audit_timer, on_audit_tick, AUDIT_TICK_MS, AUDIT_TICK_MS);
+    upkeep_start(server, &config->keep);
 }
 
 static bool start_parts(struct server *server, const struct server_config *config,
@@ -203,6 +205,7 @@ static bool start_parts(struct server *server, const struct server_config *confi
     server->store = ph_store_open(config->store, wake, server, error);
     if (!server->store)
         return false;
+    upkeep_set_time(server);
     server->workers = workers_start(&server->loop, think_threads(config), error);
     server->rooms = server->workers
                         ? rooms_create(&(struct rooms_config){.loop = &server->loop,
@@ -248,7 +251,7 @@ bool server_run(const struct server_config *config, void (*ready)(void *data, un
         free(server);
         return ph_fail(error, "", "the server cannot start: out of memory");
     }
-    now_start(&server->now);
+    upkeep_begin_time(server);
     server->started = server_now(server);
     log_set_clock(log_clock, server);
     uv_timer_init(&server->loop, &server->drain);

@@ -6,6 +6,7 @@
 #include "server/operator/bans.h"
 #include "server/ops/audit.h"
 #include "server/ops/limits.h"
+#include "server/ops/upkeep.h"
 #include "server/net/net.h"
 #include "server/http/origin.h"
 #include "server/net/waker.h"
@@ -18,16 +19,18 @@ struct replaying;
 struct server_config {
     struct net_config net;
     const char *store;
-    const char *public_url; /* NULL: taken from the requests */
-    const char *limits;     /* NULL: the defaults */
-    unsigned threads;       /* for computer players; 0: by the number of cores */
-    bool no_sandbox;        /* for debuggers */
-    unsigned rooms;         /* tables kept in memory beyond those in use; 0: 2,500 */
+    const char *public_url;  /* NULL: taken from the requests */
+    const char *limits;      /* NULL: the defaults */
+    struct upkeep_keep keep; /* how long things are kept */
+    unsigned threads;        /* for computer players; 0: by the number of cores */
+    bool no_sandbox;         /* for debuggers */
+    unsigned rooms;          /* tables kept in memory beyond those in use; 0: 2,500 */
 };
 
 struct server {
     uv_loop_t loop;
     struct now now;
+    struct upkeep upkeep;
     struct net *net;
     struct ph_store *store;
     struct workers *workers;
@@ -41,7 +44,7 @@ struct server {
     struct client *clients; /* all open sockets */
     struct origin origin;
     struct turns *turns;
-    struct replaying *replays; /* open ones */
+    struct replaying *replays;   /* open ones */
     struct waker stored;         /* the store has results */
     unsigned unanswered, untold; /* what on_stored() left over the last time */
     uv_signal_t term, interrupt, hang_up;

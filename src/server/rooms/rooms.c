@@ -40,6 +40,11 @@ struct room *rooms_known(struct rooms *rooms, const char *id)
     return room;
 }
 
+bool rooms_has(struct rooms *rooms, const char *id)
+{
+    return rooms_known(rooms, id) != NULL;
+}
+
 static void unlink_by_use(struct room *room)
 {
     struct rooms *rooms = room->rooms;

@@ -45,6 +45,8 @@ struct ph_rules_cache *rooms_rules_cache(struct rooms *rooms);
 
 /* ---- rooms ---- */
 
+/* Is the table in memory? */
+bool rooms_has(struct rooms *rooms, const char *id);
 /* Receives the room, during the call or later; NULL if there is no such table (PH_STORE_NONE) or it
  * cannot be read (PH_STORE_DAMAGED, PH_STORE_UNAVAILABLE). */
 typedef void rooms_found_fn(void *data, struct room *room, enum ph_stored how);
