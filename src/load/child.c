@@ -42,7 +42,7 @@ static void exec_server(const struct child *child, const char *program, int out)
     if (file >= 0)
         dup2(file, STDERR_FILENO);
     execl(program, "posthorn", "serve", "--listen", "127.0.0.1:0", "--store", store, "--limits",
-          "player=0/20,watcher=0/20,create=0/60,join=0/60", (char *)NULL);
+          "all=0/1", (char *)NULL);
     _exit(127);
 }
 

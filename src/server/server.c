@@ -10,6 +10,7 @@
 #include "server/ops/log.h"
 #include "server/ops/sandbox.h"
 #include "server/http/routes.h"
+#include "server/http/slow.h"
 #include "server/operator/control.h"
 #include "server/operator/operator.h"
 #include "server/socket/sockets.h"
@@ -88,6 +89,7 @@ static void stop(struct server *server)
     server->store = NULL;
     ph_store_close(store);
     control_stop(server->control);
+    slow_drain(server->slow);
     net_stop(server->net);
     rooms_destroy(server->rooms);
     waker_stop(&server->stored, NULL);
@@ -96,6 +98,7 @@ static void stop(struct server *server)
     uv_close((uv_handle_t *)&server->hang_up, NULL);
     uv_close((uv_handle_t *)&server->drain, NULL);
     uv_close((uv_handle_t *)&server->audit_timer, NULL);
+    slow_destroy(server->slow);
 }
 
 static void on_drain(uv_timer_t *timer)
@@ -121,6 +124,7 @@ static void on_end(uv_signal_t *signal, int number)
     server->drain_until = server_now(server) + DRAIN_MS;
     rooms_drain(server->rooms);
     rooms_update_rest(server->rooms, UINT_MAX);
+    slow_drain(server->slow);
     net_drain(server->net, true);
     uv_timer_start(&server->drain, on_drain, 0, DRAIN_CHECK_MS);
 }
@@ -186,6 +190,7 @@ static bool start_parts(struct server *server, const struct server_config *confi
 {
     const struct net_handlers handlers = {
         .data = server,
+        .admit = routes_admit,
         .request = routes_request,
         .upgrade = sockets_upgrade,
         .opened = sockets_opened,
@@ -197,7 +202,8 @@ static bool start_parts(struct server *server, const struct server_config *confi
     server->limits = limits_create();
     server->turns = turns_create(server);
     server->audit = audit_create(NULL);
-    if (!server->limits || !server->turns || !server->audit)
+    server->slow = slow_create(&server->loop);
+    if (!server->limits || !server->turns || !server->audit || !server->slow)
         return ph_fail(error, "", "out of memory");
     if (!origin_init(&server->origin, config->public_url, error) ||
         (config->limits && !limits_set(server->limits, config->limits, error)))
@@ -234,6 +240,17 @@ static void give_up(struct server *server)
     waker_stop(&server->stored, NULL);
     uv_close((uv_handle_t *)&server->drain, NULL);
     uv_close((uv_handle_t *)&server->audit_timer, NULL);
+    slow_destroy(server->slow);
+}
+
+static void free_server(struct server *server)
+{
+    limits_destroy(server->limits);
+    audit_destroy(server->audit);
+    constants_finish(&server->constants);
+    bans_finish(&server->bans);
+    turns_destroy(server->turns);
+    free(server);
 }
 
 bool server_run(const struct server_config *config, void (*ready)(void *data, unsigned port),
@@ -276,10 +293,6 @@ bool server_run(const struct server_config *config, void (*ready)(void *data, un
     if (good)
         log_info("ended");
     log_set_clock(NULL, NULL);
-    limits_destroy(server->limits);
-    audit_destroy(server->audit);
-    bans_finish(&server->bans);
-    turns_destroy(server->turns);
-    free(server);
+    free_server(server);
     return good;
 }

@@ -3,6 +3,7 @@
 #define SERVER_SERVER_H
 
 #include "server/rooms/rooms.h"
+#include "server/http/constants.h"
 #include "server/operator/bans.h"
 #include "server/ops/audit.h"
 #include "server/ops/limits.h"
@@ -13,6 +14,7 @@
 
 struct client;
 struct control;
+struct slow;
 struct turns;
 struct replaying;
 
@@ -38,6 +40,8 @@ struct server {
     struct limits *limits;
     struct audit *audit;
     struct bans bans;
+    struct constants constants;
+    struct slow *slow;
     struct control *control; /* NULL: it cannot be opened */
     int64_t reports;         /* number of the last one, once `reports_counted` */
     bool reports_counted;

@@ -13,7 +13,7 @@ import client  # noqa: E402
 from cases import cases  # noqa: E402
 
 MODULES = sorted(name[:-3] for name in os.listdir(os.path.dirname(__file__)) if name.startswith("test_"))
-LIMITS = "create=0/60,join=0/60,think=0/60,watcher=0/20,player=0/20"
+LIMITS = "all=0/1,chat=5/10"
 
 
 def run(function, server):

@@ -1,4 +1,6 @@
 """How often somebody may, what happens when nothing can be stored, and what the server refuses to be."""
+import http.client
+import json
 import os
 import shutil
 import subprocess
@@ -42,6 +44,97 @@ def limits_of_the_server(_):
     finally:
         expect(server.stop(), 0, "exit status")
         shutil.rmtree(server.folder)
+
+
+def keep_asking(server, path, count):
+    """Status of each of many requests over one connection, with the last answer."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    statuses = []
+    for _ in range(count):
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        body = answer.read()
+        statuses.append(answer.status)
+    connection.close()
+    return statuses, answer, body
+
+
+@case
+def requests_cost_their_price(_):
+    """200 units: 25 requests of 8 each; nothing refills for a long time."""
+    server = Server("--limits", "http=200/100000").start()
+    try:
+        expect(keep_asking(server, "/api/v1/tables/none", 26)[0], [404] * 25 + [429], "what 200 units are enough for")
+        for path in ("/", "/nothing", "/api/v1/games", "/api/v1/lore/loire"):
+            statuses, answer, body = keep_asking(server, path, 1)
+            expect(statuses, [429], f"{path} costs too")
+            check(int(answer.headers["retry-after"]) > 100, "when there is enough again")
+            expect(json.loads(body)["code"], "too_many", "and why")
+        expect(keep_asking(server, "/healthz", 100)[0], [200] * 100, "monitoring is free for this machine")
+        expect(keep_asking(server, "/metrics", 10)[0], [200] * 10, "all of it")
+        try:
+            server.person().socket("me")
+            raise AssertionError("a socket without a budget")
+        except Refused as refused:
+            expect(refused.status, 429, "sockets cost too")
+        lines = [json.loads(line) for line in server.log().splitlines()]
+        refusals = [line for line in lines if line["event"] == "refused" and line["what"] == "http"]
+        check(1 <= len(refusals) <= 2, f"one line of audit, then a count: {refusals}")
+    finally:
+        expect(server.stop(), 0, "exit status")
+        check('"more":' in server.log(), "the count is written")
+        shutil.rmtree(server.folder)
+
+
+@case
+def connections_cost_their_price(_):
+    server = Server("--limits", "connect=30/100000").start()
+    try:
+        opened = 0
+        for _ in range(20):
+            try:
+                opened += keep_asking(server, "/healthz", 1)[0] == [200]
+            except (http.client.RemoteDisconnected, ConnectionError):
+                pass
+        expect(opened, 10, "connections of 3 each")
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
+
+
+@case
+def messages_cost_their_price(_):
+    """Two keys behind one address share its budget; a refusal closes nothing."""
+    server = Server("--limits", "socket=329/100000,player=0/20").start()
+    try:
+        table = Table(server, confirm=False)                 # two greetings of 100
+        pongs = [table.sockets[0].ask("ping")["type"] for _ in range(20)]
+        expect(pongs, ["pong"] * 20, "20 of 3 each")
+        pongs = [table.sockets[1].ask("ping")["type"] for _ in range(30)]
+        expect(pongs, ["pong"] * 23 + ["refused"] * 7, "the rest, by another key")
+        expect(table.sockets[0].ask("ping")["code"], "too_many", "of nobody any more")
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
+
+
+@case
+def constant_answers_have_a_tag(server):
+    for path in ("/api/v1/games?lang=fr", "/api/v1/lore/taxis?lang=de", "/api/v1/rules/loire", "/api/v1/openapi.json",
+                 "/api/v1/messages.schema.json"):
+        first, second = Person(server).get(path), Person(server).get(path)
+        tag = first.headers["etag"]
+        check(tag.startswith('"') and tag == second.headers["etag"] and first.body == second.body, f"{path}: {tag}")
+        known = Person(server).get(path, headers={"If-None-Match": f'"x", {tag}'})
+        expect((known.status, known.body, known.headers["etag"]), (304, b"", tag), path)
+        expect(Person(server).get(path, headers={"If-None-Match": '"x"'}).body, first.body, path)
+    tags = {Person(server).get(f"/api/v1/rules/loire?lang={lang}").headers["etag"] for lang in ("en", "fr", "de")}
+    expect(len(tags), 3, "one for each language")
+    first = Person(server).get("/api/v1/rules/loire?edition=fr")
+    check(first.headers["etag"] not in tags, "and for other options")
+    expect(Person(server).get("/api/v1/lore/taxis?data=1234").status, 404, "no such data")
+    expect(Person(server).get("/api/v1/rules/chess").status, 404, "no such game")
+    expect(Person(server).get("/api/v1/rules/loire?edition=xx").status, 400, "no such option")
 
 
 @case

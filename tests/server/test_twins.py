@@ -141,7 +141,7 @@ def twins_over_the_wire(_):
     if "built for tests" not in os.popen(f"{PROGRAM} version").read() and not os.environ.get("POSTHORN_TWINS"):
         print("        left out: this program cannot be made to deal twins")
         return
-    limits = ("--limits", "create=0/60,join=0/60,think=0/60,watcher=0/20,player=0/20,chat=0/10",
+    limits = ("--limits", "all=0/1",
               "--sockets-per-address", "1000")
     servers = [Server(*limits, env={"POSTHORN_SEED": "7"}).start(),
                Server(*limits, env={"POSTHORN_SEED": "7", "POSTHORN_FAILPOINT": "twin"}).start()]

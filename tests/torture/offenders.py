@@ -214,7 +214,7 @@ def all_at_once(trial, offenders):
 def offenders(measure):
     """Each offence gets the expected status or close code. With `measure`, other players wait at most twice as long."""
     trial = Trial(tables=TABLES_MEASURED if measure else TABLES)
-    trial.server = Server("--limits", LIMITS.replace("watcher=0/20", "watcher=80/20"),
+    trial.server = Server("--limits", LIMITS + ",watcher=80/20",
                           "--sockets-per-address", "1000")
     trial.hall.server = trial.server
     them = QUICK + PATIENT + (VERY_PATIENT if measure else [])

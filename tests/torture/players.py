@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "server"))
 from client import Closed, Person, Socket  # noqa: E402
 
-LIMITS = "create=0/60,join=0/60,think=0/60,watcher=0/20,player=0/20,chat=0/10"
+LIMITS = "all=0/1"
 REMEMBERED = 40  # entries that a restarted server is asked for again
 
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "server/http/request.h"
-#include "server/net/address.h"
+#include "server/ops/budget.h"
 
 /* The longest game of four bots of level 1 had 1,169 steps; a step is 2 to 6 KB of the answer. */
 enum {
@@ -206,12 +206,10 @@ static enum ph_refused check_open(const struct server *server, const struct net_
 
 static int64_t take_token(const struct request *request)
 {
-    struct server *server = request->server;
     const uint8_t *key_hash =
         request->identity.by == IDENTITY_NONE ? NULL : request->identity.key_hash;
 
-    return limits_take_both(server->limits, LIMIT_THINK, key_hash, PH_KEY_HASH_SIZE,
-                            LIMIT_THINK_ADDRESS, &request->network, server_now(server));
+    return budget_take_think(request->server, key_hash, &request->network);
 }
 
 /* All that is checked before there is a record; NULL: the request was refused. */

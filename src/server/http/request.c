@@ -89,6 +89,8 @@ struct request *request_create(struct server *server, struct net_call *call,
     strncpy(request->method, net->method, sizeof request->method - 1);
     strncpy(request->peer, net->peer, sizeof request->peer - 1);
     request->network = net_network_read(net->peer);
+    if (strlen(net->if_none_match) < sizeof request->tags)
+        memcpy(request->tags, net->if_none_match, strlen(net->if_none_match) + 1);
     identity_read(net, &request->identity);
     request->browser = origin_is_browser(net);
     request->secure = net->secure;
@@ -153,6 +155,24 @@ void request_reply(struct request *request, int status, const struct ph_buf *jso
         request_fail_for_now(request, PH_REFUSED_NO_MEMORY);
     else
         request_reply_text(request, status, "application/json", ph_buf_text(json), json->len);
+}
+
+void request_reply_constant(struct request *request, const char *type,
+                            const struct constant *constant)
+{
+    const struct net_header headers[] = {
+        {"ETag", constant->tag}, {"Vary", "Accept-Language"}, {"Cache-Control", "no-cache"}};
+    bool known = strcmp(request->tags, "*") == 0 || strstr(request->tags, constant->tag);
+
+    net_reply(request->call, &(struct net_response){.status = known ? 304 : 200,
+                                                    .content_type = known ? NULL : type,
+                                                    .headers = headers,
+                                                    .header_count = 3,
+                                                    .body = constant->text.at,
+                                                    .size = known ? 0 : constant->text.len,
+                                                    .cacheable = true});
+    log_request(request, known ? 304 : 200, "");
+    request_destroy(request);
 }
 
 void request_fail(struct request *request, enum ph_refused refused, const struct ph_error *detail,

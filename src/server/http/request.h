@@ -24,6 +24,7 @@ struct request {
     struct wire_body body; /* of a request that changes something */
     char peer[64], method[8];
     struct net_address network; /* of the peer, as limits count it */
+    char tags[128];             /* of its If-None-Match; "": none, or too long */
     bool creates;               /* has used up a token of `create`, which a failure gives back */
     uint64_t began;
     char cookie[IDENTITY_COOKIE_MAX]; /* to be set by the response */
@@ -60,6 +61,7 @@ enum {
 struct route {
     const char *method, *path;
     unsigned needs;
+    unsigned price;                                          /* in units of ops/budget.h */
     void (*run)(struct request *request, struct room *room); /* room NULL unless ROUTE_ROOM */
 };
 
@@ -76,6 +78,9 @@ struct request *request_create(struct server *server, struct net_call *call,
 void request_reply(struct request *request, int status, const struct ph_buf *json);
 void request_reply_text(struct request *request, int status, const char *type, const char *text,
                         size_t size);
+/* An answer that is kept: 200, or 304 if the client has it. */
+void request_reply_constant(struct request *request, const char *type,
+                            const struct constant *constant);
 /* With JSON in pieces, of which `first` is the first; returns what net_reply_pieces() returns. */
 bool request_reply_pieces(struct request *request, const struct ph_buf *first,
                           const struct net_pieces *pieces);

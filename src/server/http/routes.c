@@ -7,61 +7,64 @@
 #include "server/http/origin.h"
 #include "server/http/problem.h"
 #include "server/http/request.h"
+#include "server/http/slow.h"
+#include "server/ops/budget.h"
 
-/* {table} is a table's id, {seat} a seat, {word} any word. */
+/* {table} is a table's id, {seat} a seat, {word} any word. The number is the
+ * price: ops/budget.h. */
 static const struct route routes[] = {
-    {"GET", "/healthz", ROUTE_HEALTH, health_alive},
-    {"GET", "/readyz", ROUTE_HEALTH, health_ready},
-    {"GET", "/metrics", ROUTE_HEALTH, health_metrics},
-    {"GET", "/api/v1/openapi.json", 0, documents_openapi},
-    {"GET", "/api/v1/messages.schema.json", 0, documents_messages},
-    {"POST", "/api/v1/key", ROUTE_ACTS, lists_key},
-    {"GET", "/api/v1/games", 0, documents_games},
-    {"GET", "/api/v1/rules/{word}", 0, documents_rules},
-    {"GET", "/api/v1/lore/{word}", 0, documents_lore},
-    {"GET", "/api/v1/me/tables", ROUTE_KEY, lists_mine},
-    {"GET", "/api/v1/tables", 0, lists_lobby},
-    {"POST", "/api/v1/tables", ROUTE_ACTS | ROUTE_KEY, tables_create},
-    {"GET", "/api/v1/tables/{table}", ROUTE_ROOM | ROUTE_ROLE | ROUTE_OPEN, tables_show},
+    {"GET", "/healthz", ROUTE_HEALTH, 3, health_alive},
+    {"GET", "/readyz", ROUTE_HEALTH, 3, health_ready},
+    {"GET", "/metrics", ROUTE_HEALTH, 4, health_metrics},
+    {"GET", "/api/v1/openapi.json", 0, 4, documents_openapi},
+    {"GET", "/api/v1/messages.schema.json", 0, 4, documents_messages},
+    {"POST", "/api/v1/key", ROUTE_ACTS, 4, lists_key},
+    {"GET", "/api/v1/games", 0, 4, documents_games},
+    {"GET", "/api/v1/rules/{word}", 0, 4, documents_rules},
+    {"GET", "/api/v1/lore/{word}", 0, 4, documents_lore},
+    {"GET", "/api/v1/me/tables", ROUTE_KEY, 35, lists_mine},
+    {"GET", "/api/v1/tables", 0, 15, lists_lobby},
+    {"POST", "/api/v1/tables", ROUTE_ACTS | ROUTE_KEY, 35, tables_create},
+    {"GET", "/api/v1/tables/{table}", ROUTE_ROOM | ROUTE_ROLE | ROUTE_OPEN, 8, tables_show},
     {"DELETE", "/api/v1/tables/{table}",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, tables_close},
-    {"POST", "/api/v1/tables/{table}/join", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS,
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 20, tables_close},
+    {"POST", "/api/v1/tables/{table}/join", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS, 22,
      seats_join},
     {"POST", "/api/v1/tables/{table}/invitation", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS,
-     seats_invitation},
-    {"POST", "/api/v1/tables/{table}/watch", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS,
+     8, seats_invitation},
+    {"POST", "/api/v1/tables/{table}/watch", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS, 10,
      seats_watch},
-    {"POST", "/api/v1/tables/{table}/device", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS,
+    {"POST", "/api/v1/tables/{table}/device", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS, 20,
      seats_device},
     {"POST", "/api/v1/tables/{table}/seats/{seat}/device-link",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_SEAT, links_device},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_SEAT, 14, links_device},
     {"POST", "/api/v1/tables/{table}/seats/{seat}/invite",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, links_invite},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 14, links_invite},
     {"DELETE", "/api/v1/tables/{table}/seats/{seat}",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE, seats_free},
-    {"GET", "/api/v1/tables/{table}/links", ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST,
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE, 20, seats_free},
+    {"GET", "/api/v1/tables/{table}/links", ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 10,
      links_list},
     {"POST", "/api/v1/tables/{table}/links/renew",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, links_renew},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 14, links_renew},
     {"POST", "/api/v1/tables/{table}/links/revoke",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, links_revoke},
-    {"GET", "/api/v1/tables/{table}/people", ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST,
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 14, links_revoke},
+    {"GET", "/api/v1/tables/{table}/people", ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 10,
      people_list},
     {"DELETE", "/api/v1/tables/{table}/people/{word}",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, people_remove},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 25, people_remove},
     {"POST", "/api/v1/tables/{table}/people/{word}/mute",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, people_mute},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 25, people_mute},
     {"DELETE", "/api/v1/tables/{table}/people/{word}/mute",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, people_unmute},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 25, people_unmute},
     {"POST", "/api/v1/tables/{table}/people/{word}/host",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, people_hand_over},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 25, people_hand_over},
     {"POST", "/api/v1/tables/{table}/start",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, tables_start},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 20, tables_start},
     {"POST", "/api/v1/tables/{table}/rematch",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_PLAYER, tables_rematch},
-    {"GET", "/api/v1/tables/{table}/record", ROUTE_ROOM | ROUTE_ROLE, replay_record},
-    {"GET", "/api/v1/tables/{table}/replay", ROUTE_ROOM | ROUTE_ROLE, replay_table},
-    {"POST", "/api/v1/replay", ROUTE_ACTS | ROUTE_KEY, replay_sent},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_PLAYER, 60, tables_rematch},
+    {"GET", "/api/v1/tables/{table}/record", ROUTE_ROOM | ROUTE_ROLE, 20, replay_record},
+    {"GET", "/api/v1/tables/{table}/replay", ROUTE_ROOM | ROUTE_ROLE, 30, replay_table},
+    {"POST", "/api/v1/replay", ROUTE_ACTS | ROUTE_KEY, 30, replay_sent},
 };
 
 enum { ROUTES = sizeof routes / sizeof *routes };
@@ -189,6 +192,30 @@ static int64_t banned_for(const struct request *request)
     return wait;
 }
 
+/* Takes the price of the request from its address's budget; false: it was refused. The refusal
+ * is late, so that a flood of requests does not become a flood of refusals. */
+static bool can_pay(struct request *request)
+{
+    struct server *server = request->server;
+    unsigned price = request->route ? request->route->price : PRICE_FILE;
+    int64_t wait;
+
+    if (request->route && is_monitoring(request))
+        return true;
+    wait = budget_take(server, LIMIT_HTTP, &request->network, price);
+    if (wait == 0)
+        return true;
+    slow_refuse(server->slow, request->call, request->lang, wait);
+    request_destroy(request);
+    return false;
+}
+
+bool routes_admit(void *data, const struct net_address *network, bool secure)
+{
+    return budget_take(data, LIMIT_CONNECT, network,
+                       secure ? PRICE_CONNECTION + PRICE_HANDSHAKE : PRICE_CONNECTION) == 0;
+}
+
 /* All that can be checked without the table; false: the request was refused. */
 static bool passes_gate(struct request *request, const struct net_request *net)
 {
@@ -205,8 +232,7 @@ static bool passes_gate(struct request *request, const struct net_request *net)
     if (!refused && (needs & ROUTE_KEY) && request->identity.by == IDENTITY_NONE)
         refused = PH_REFUSED_KEY_NEEDED;
     if (!refused && (needs & ROUTE_GUESS)) {
-        wait =
-            limits_take_address(server->limits, LIMIT_JOIN, &request->network, server_now(server));
+        wait = budget_take(server, LIMIT_JOIN, &request->network, 1);
         refused = wait > 0 ? PH_REFUSED_TOO_MANY : PH_NOT_REFUSED;
     }
     if (!refused && (needs & ROUTE_ACTS) &&
@@ -233,6 +259,8 @@ static void dispatch(struct request *request, const struct net_request *net)
     bool elsewhere;
 
     request->route = routes_find(request, net->method, net->path, &elsewhere);
+    if (!can_pay(request))
+        return;
     if (!request->route)
         reply_elsewhere(request, net, elsewhere);
     else if (!passes_gate(request, net))

@@ -5,6 +5,7 @@
 
 #include "host/store/failpoint.h"
 #include "server/http/commands.h"
+#include "server/ops/budget.h"
 #include "server/rooms/secrets.h"
 
 /* ---- random numbers ---- */
@@ -106,9 +107,7 @@ static struct ph_table *fold_decision(struct ph_rules_cache *cache,
  * failure gives it back. */
 static bool may_create(struct request *request)
 {
-    struct server *server = request->server;
-    int64_t wait =
-        limits_take_address(server->limits, LIMIT_CREATE, &request->network, server_now(server));
+    int64_t wait = budget_take(request->server, LIMIT_CREATE, &request->network, 1);
 
     if (wait > 0)
         request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);

@@ -263,6 +263,16 @@ static int count_in(struct net_conn *conn)
     return conn->usage->connections > net->config.connections_per_address ? 429 : 0;
 }
 
+/* Has the address paid for the connection? Asked before a handshake costs anything. */
+static bool is_admitted(const struct net_conn *conn)
+{
+    const struct net *net = conn->net;
+    struct net_address network = net_address_network(&conn->address);
+
+    return !net->handlers.admit || net_proxies_trust(&net->proxies, &conn->address) ||
+           net->handlers.admit(net->handlers.data, &network, net->tls != NULL);
+}
+
 static struct net_conn *new_connection(struct net *net)
 {
     struct net_conn *conn = calloc(1, sizeof *conn);
@@ -335,7 +345,8 @@ void net_conn_accept(uv_stream_t *listener, int status)
 
     if (!conn)
         return;
-    if (uv_accept(listener, (uv_stream_t *)&conn->tcp) != 0 || !find_address(conn))
+    if (uv_accept(listener, (uv_stream_t *)&conn->tcp) != 0 || !find_address(conn) ||
+        !is_admitted(conn))
         net_conn_kill(conn);
     else
         start_connection(conn);

@@ -12,8 +12,9 @@
 #ifndef SERVER_NET_NET_H
 #define SERVER_NET_NET_H
 
-#include <posthorn/base.h>
 #include <uv.h>
+
+#include "server/net/address.h"
 
 struct net;
 struct net_socket; /* an open WebSocket */
@@ -77,6 +78,9 @@ enum net_close {
 
 struct net_handlers {
     void *data;
+    /* May this address open a connection? False: it is closed without a response. NULL: always.
+     * Trusted proxies are not asked about. */
+    bool (*admit)(void *data, const struct net_address *network, bool secure);
     /* A complete request; reply now or later with net_reply(). What `request` points at is valid
      * during the call only. */
     void (*request)(void *data, struct net_call *call, const struct net_request *request);

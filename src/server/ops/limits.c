@@ -30,6 +30,11 @@ static const char *const names[] = {
 #undef X
 };
 
+const char *limits_name(enum limit_kind kind)
+{
+    return names[kind];
+}
+
 struct limits *limits_create(void)
 {
     static const struct limit initial[] = {
@@ -78,19 +83,29 @@ static size_t read_numbers(const char *text, struct limit *limit)
     return most + 1 + seconds;
 }
 
-/* Reads one "NAME=MOST/SECONDS"; returns the length read, or 0. */
+/* Reads one "NAME=MOST/SECONDS" into the limits from `first` to `last`; returns the length read, or
+ * 0. */
+static size_t read_named(struct limits *limits, const char *text, const char *name, unsigned first,
+                         unsigned last)
+{
+    size_t length = strlen(name), numbers;
+    struct limit limit;
+
+    if (strncmp(text, name, length) != 0 || text[length] != '=')
+        return 0;
+    numbers = read_numbers(text + length + 1, &limit);
+    for (unsigned kind = first; numbers && kind <= last; kind++)
+        limits->of[kind] = limit;
+    return numbers ? length + 1 + numbers : 0;
+}
+
 static size_t read_one(struct limits *limits, const char *text)
 {
-    for (unsigned kind = 0; kind < LIMIT_KIND_COUNT; kind++) {
-        size_t length = strlen(names[kind]);
+    size_t length = read_named(limits, text, "all", 0, LIMIT_KIND_COUNT - 1);
 
-        if (strncmp(text, names[kind], length) != 0 || text[length] != '=')
-            continue;
-        size_t numbers = read_numbers(text + length + 1, &limits->of[kind]);
-
-        return numbers ? length + 1 + numbers : 0;
-    }
-    return 0;
+    for (unsigned kind = 0; length == 0 && kind < LIMIT_KIND_COUNT; kind++)
+        length = read_named(limits, text, names[kind], kind, kind);
+    return length;
 }
 
 bool limits_set(struct limits *limits, const char *text, struct ph_error *error)

@@ -8,14 +8,17 @@
 #include "server/net/address.h"
 
 /* What is limited: `most` at once, and then `most` in each `seconds`. */
-#define LIMIT_KINDS(X)                                                                \
-    /* id           name     most seconds                            */               \
-    X(CREATE, "create", 10, 60)                /* tables and rematches, by address */ \
-    X(JOIN, "join", 60, 60)                    /* guesses at secrets, by address */   \
-    X(THINK, "think", 30, 60)                  /* hints and replays, by key hash */   \
-    X(THINK_ADDRESS, "think-address", 120, 60) /* the same, by address */             \
-    X(CHAT, "chat", 5, 10)                     /* by key hash */                      \
-    X(WATCHER, "watcher", 50, 20)              /* messages, by key hash */            \
+#define LIMIT_KINDS(X)                                                                 \
+    /* id           name     most seconds                            */                \
+    X(CREATE, "create", 10, 60)                /* tables and rematches, by address */  \
+    X(JOIN, "join", 60, 60)                    /* guesses at secrets, by address */    \
+    X(CONNECT, "connect", 20000, 10)           /* prices of connections, by address */ \
+    X(HTTP, "http", 12000, 2)                  /* prices of requests, by address */    \
+    X(SOCKET, "socket", 6000, 2)               /* prices of messages, by address */    \
+    X(THINK, "think", 30, 60)                  /* hints and replays, by key hash */    \
+    X(THINK_ADDRESS, "think-address", 120, 60) /* the same, by address */              \
+    X(CHAT, "chat", 5, 10)                     /* by key hash */                       \
+    X(WATCHER, "watcher", 50, 20)              /* messages, by key hash */             \
     X(PLAYER, "player", 100, 20)               /* messages, by key hash */
 
 enum limit_kind {
@@ -31,10 +34,14 @@ struct limit {
 
 struct limits;
 
+/* "create" */
+const char *limits_name(enum limit_kind kind);
+
 struct limits *limits_create(void);
 void limits_destroy(struct limits *limits);
 
-/* Reads "create=100/60,chat=10/10"; a `most` of 0 is no limit. False with the reason. */
+/* Reads "create=100/60,chat=10/10"; the name `all` sets every limit, a `most` of 0 is no limit.
+ * False with the reason. */
 bool limits_set(struct limits *limits, const char *text, struct ph_error *error);
 /* The number allowed in 20 seconds, which is how the network counts. */
 unsigned limits_in_20s(const struct limits *limits, enum limit_kind kind);

@@ -148,6 +148,7 @@ struct subscriber {
 /* Returns false if the key has no role at this table. A second call only refreshes the role. */
 bool room_subscribe(struct room *room, struct subscriber *subscriber);
 void room_unsubscribe(struct subscriber *subscriber);
+unsigned room_subscriber_count(const struct room *room);
 /* Sends the message `presence` to all subscribers. */
 void room_send_presence(struct room *room);
 

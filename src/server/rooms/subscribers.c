@@ -231,3 +231,8 @@ void room_send_presence(struct room *room)
     }
     ph_buf_finish(&text);
 }
+
+unsigned room_subscriber_count(const struct room *room)
+{
+    return room->subscriber_count;
+}

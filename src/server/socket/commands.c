@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/ops/budget.h"
 #include "server/socket/client.h"
 #include "wire/write.h"
 
@@ -93,8 +94,8 @@ static void enqueue(struct client *client, const struct wire_message *message,
 static void say(struct client *client, const struct wire_message *message)
 {
     struct server *server = client->server;
-    int64_t wait = limits_take(server->limits, LIMIT_CHAT, client->subscriber.key_hash,
-                               PH_KEY_HASH_SIZE, server_now(server));
+    int64_t wait =
+        budget_take_by_key(server, LIMIT_CHAT, client->subscriber.key_hash, &client->network);
 
     if (wait > 0)
         client_refuse(client, message->id, PH_REFUSED_TOO_MANY, NULL);
@@ -187,8 +188,7 @@ static void ask_hint(struct client *client, const struct wire_message *message)
         return;
     }
     if (client->hint ||
-        limits_take_both(server->limits, LIMIT_THINK, client->subscriber.key_hash, PH_KEY_HASH_SIZE,
-                         LIMIT_THINK_ADDRESS, &client->network, server_now(server)) > 0) {
+        budget_take_think(server, client->subscriber.key_hash, &client->network) > 0) {
         client_refuse(client, message->id, PH_REFUSED_TOO_MANY, NULL);
         return;
     }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/ops/budget.h"
 #include "server/socket/client.h"
 #include "wire/write.h"
 
@@ -158,6 +159,8 @@ int sockets_upgrade(void *data, const struct net_request *request, void **user)
     refused = origin_may_connect(&server->origin, request, &identity);
     if (!refused && server_is_draining(server))
         refused = PH_REFUSED_DRAINING;
+    if (!refused && budget_take(server, LIMIT_HTTP, &client->network, PRICE_UPGRADE) > 0)
+        refused = PH_REFUSED_TOO_MANY;
     if (!refused &&
         bans_check(&server->bans, &client->network, identity.key_hash, server_now(server)) > 0) {
         audit_refused(server->audit, "ban", &client->network, server_now(server));
@@ -342,15 +345,27 @@ static void answer_ping(struct client *client, const char *id)
     ph_buf_finish(&out);
 }
 
+/* The address has used up its budget: nothing is done, and the socket stays open. */
+static void refuse_message(struct client *client, const struct wire_message *message, int64_t wait)
+{
+    if (message->id[0] != '\0')
+        client_refuse(client, message->id, PH_REFUSED_TOO_MANY, NULL);
+    else
+        client_error(client, PH_REFUSED_TOO_MANY, NULL, wait);
+}
+
 static void take_message(struct client *client, const char *text, size_t size)
 {
     struct wire_message message;
     struct ph_error error;
+    int64_t wait;
 
     if (client->subscriber.room)
         room_update_rest(client->subscriber.room); /* the update before the answer */
     if (!wire_read(text, size, &message, &error)) {
         bad_message(client, &message, &error);
+    } else if ((wait = prices_take(client, &message)) > 0) {
+        refuse_message(client, &message, wait);
     } else if (message.kind == WIRE_HELLO) {
         greet(client, &message);
     } else if (!client->greeted) {
@@ -392,10 +407,11 @@ void sockets_message(void *data, struct net_socket *socket, void *user, const ch
     struct server *server = data;
     struct client *client = user;
     enum limit_kind kind = client->subscriber.spectator ? LIMIT_WATCHER : LIMIT_PLAYER;
-    int64_t wait = limits_take(server->limits, kind, client->subscriber.key_hash, PH_KEY_HASH_SIZE,
-                               server_now(server));
+    int64_t wait = budget_take_by_key(server, kind, client->subscriber.key_hash, &client->network);
 
     (void)socket;
+    if (wait == 0)
+        wait = prices_take_long(client, size);
     if (wait > 0)
         turn_away(client, PH_REFUSED_TOO_MANY, wait);
     else if (client->entering)

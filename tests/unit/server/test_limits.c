@@ -118,6 +118,20 @@ static void clocks_that_go_back_take_nothing(void **state)
     assert_true(take(limits, LIMIT_CREATE, 1, DAY / 2 + 6000));
 }
 
+static void all_limits_can_be_set_at_once(void **state)
+{
+    struct limits *limits = *state;
+    struct ph_error error;
+
+    assert_true(limits_set(limits, "all=0/1,chat=1/10", NULL));
+    for (unsigned i = 0; i < 1000; i++)
+        assert_true(take(limits, LIMIT_CREATE, 1, DAY) && take(limits, LIMIT_HTTP, 1, DAY));
+    assert_true(take(limits, LIMIT_CHAT, 1, DAY));
+    assert_false(take(limits, LIMIT_CHAT, 1, DAY));
+    assert_false(limits_set(limits, "all=", &error));
+    assert_false(limits_set(limits, "alle=0/1", &error));
+}
+
 static bool same(const char *a, const char *b)
 {
     struct net_address one = net_network_read(a), other = net_network_read(b);
@@ -147,6 +161,7 @@ int main(void)
         EACH(a_flood_of_keys_evicts_nobody_of_another_kind),
         EACH(fresh_keys_of_an_address_share_its_limit),
         EACH(both_or_neither_is_taken),
+        EACH(all_limits_can_be_set_at_once),
         EACH(clocks_that_go_back_take_nothing),
         cmocka_unit_test(an_address_is_what_one_customer_has),
     };

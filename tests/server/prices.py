@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""What requests and messages cost the loop: CPU time of its thread for each, in microseconds.
+   POSTHORN=build/posthorn tests/server/prices.py [COUNT]
+The prices in src/server/http/routes.c, src/server/socket/prices.c and src/server/ops/budget.h are these
+numbers in units of 10 µs, rounded up; docs/lab/performance.md has them with their machine."""
+import http.client
+import json
+import os
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from cases import Table, create, join  # noqa: E402
+from client import Server, Socket  # noqa: E402
+
+FREE = "all=0/1"
+COUNT = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+
+
+class Meter:
+    """CPU time of the server's first thread, which is the loop."""
+
+    def __init__(self, server):
+        self.path = f"/proc/{server.process.pid}/task/{server.process.pid}/schedstat"
+
+    def read(self):
+        with open(self.path, encoding="ascii") as file:
+            return int(file.read().split()[0])
+
+
+def show(name, nanoseconds, count):
+    each = nanoseconds / count / 1000
+    print(f"{name:58} {each:9.1f} µs  price {max(1, -(-round(each) // 10)):4}")
+
+
+class Prices:
+    def __init__(self, server):
+        self.server, self.meter = server, Meter(server)
+
+    def times(self, name, count, run):
+        run(0)
+        began = self.meter.read()
+        for number in range(1, count + 1):
+            run(number)
+        show(name, self.meter.read() - began, count)
+
+    def request(self, name, method, path, person=None, body=None, headers=None, count=COUNT):
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
+        all_headers = dict(headers or {})
+        if method != "GET":
+            all_headers["Content-Type"] = "application/json"
+        if person:
+            all_headers["Authorization"] = f"Bearer {person.key}"
+
+        def run(number):
+            sent = body(number) if callable(body) else body
+            connection.request(method, path(number) if callable(path) else path,
+                               json.dumps(sent) if sent is not None else None, all_headers)
+            connection.getresponse().read()
+        self.times(f"{method} {name}", count, run)
+        connection.close()
+
+    def message(self, name, client, count=COUNT, **fields):
+        def run(_):
+            if client.ask(**fields)["type"] == "error":
+                raise RuntimeError(name)
+        self.times(name, count, run)
+
+
+def constant_answers(prices):
+    for path in ("/healthz", "/metrics", "/", "/nothing", "/api/v1/openapi.json", "/api/v1/messages.schema.json",
+                 "/api/v1/games?lang=de", "/api/v1/rules/loire?lang=de", "/api/v1/lore/loire?lang=de",
+                 "/api/v1/lore/taxis?lang=de", "/api/v1/tables"):
+        prices.request(path, "GET", path)
+    prices.request("/api/v1/lore/loire with its tag", "GET", "/api/v1/lore/loire?lang=de", headers={"If-None-Match": "*"})
+    prices.request("/api/v1/rules/loire, not kept", "GET", lambda n: f"/api/v1/rules/loire?lang=en&rule.sites={n}", count=30)
+    for game in ("loire", "taxis"):
+        prices.request(f"/api/v1/lore/{game}, not kept", "GET", lambda n, g=game: f"/api/v1/lore/{g}?data={HASH[g]}&lang=en" if n == 0
+                       else f"/api/v1/lore/{g}?data={'0' * (n % 8)}{HASH[g]}&lang=en", count=7)
+    prices.request("/api/v1/key", "POST", "/api/v1/key", body={})
+
+
+def tables(prices):
+    server, host = prices.server, prices.server.person()
+    spec = {"game": "loire", "players": 3}
+    prices.request("/api/v1/tables", "POST", "/api/v1/tables", host, spec)
+    prices.request("/api/v1/tables, refused", "POST", "/api/v1/tables", host, {"game": "chess", "players": 3})
+    prices.request("/api/v1/me/tables (200 of them)", "GET", "/api/v1/me/tables", host)
+    made = create(host, "loire", ["me", "person"], open=True)
+    path = f"/api/v1/tables/{made['table']}"
+    secret = made["seats"][0]["secret"]
+    prices.request(path[:15] + "ID", "GET", path, host)
+    prices.request("/api/v1/tables/ID/join, a guess", "POST", path + "/join", server.person(), {"seat": 1, "secret": "0" * 32})
+    prices.request("/api/v1/tables/ID/invitation", "POST", path + "/invitation", server.person(), {"seat": 1, "secret": secret})
+    prices.request("/api/v1/tables/ID/watch", "POST", path + "/watch", server.person(), {})
+    prices.request("/api/v1/tables/ID/seats/1/invite", "POST", path + "/seats/1/invite", host)
+    prices.request("/api/v1/tables/ID/seats/0/device-link", "POST", path + "/seats/0/device-link", host)
+    prices.request("/api/v1/tables/none, not found", "GET", lambda n: f"/api/v1/tables/none{n}", host)
+    many = [create(host, "loire", ["me", "person"]) for _ in range(COUNT + 1)]
+    people = [server.person() for _ in many]
+
+    def take_seat(number):
+        join(people[number], many[number], 1)
+    prices.times("POST /api/v1/tables/ID/join, with a connection", COUNT, take_seat)
+
+
+def messages(prices, game, things, steps):
+    table = Table(prices.server, game, confirm=False)
+    table.play(steps)
+    seat = table.actor()
+    client = table.sockets[seat]
+    legal = table.known[seat]["legal"][0]["move"]
+    for kind in ("ping", "board"):
+        prices.message(f"{game}: {kind}", client, kind=kind)
+    prices.message(f"{game}: why", client, kind="why", seat=seat, move="end")
+    prices.message(f"{game}: moves", client, kind="moves", seat=seat)
+    for thing in things:
+        prices.message(f"{game}: about {thing}", client, kind="about", seat=seat, thing=thing)
+    prices.message(f"{game}: preview", client, kind="preview", seat=seat, move=legal)
+    prices.message(f"{game}: refused move", client, kind="move", seat=seat, version=1, move=legal)
+    prices.message(f"{game}: say, 2 subscribers", client, kind="say", seat=seat, text="Well played")
+
+    def greet(_):
+        client.send(type="hello", protocol=1, lang="en")
+        client.wait("presence")
+    prices.times(f"{game}: hello", COUNT, greet)
+    table.close()
+    table = Table(prices.server, game, confirm=False)
+    prices.times(f"{game}: move, 2 subscribers", COUNT, lambda n: table.play(1, seed=n))
+    watchers = []
+    for _ in range(20):
+        person = prices.server.person()
+        expect = person.post(f"/api/v1/tables/{table.id}/watch", {"secret": table.made["watch"]})
+        assert expect.status == 200, expect
+        watchers.append(person.socket(table.id))
+    prices.times(f"{game}: move, 22 subscribers", 60, lambda n: table.play(1, seed=n))
+
+
+def connections(prices):
+    server, person = prices.server, prices.server.person()
+
+    def connect(_):
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+        connection.connect()
+        connection.close()
+    prices.times("a connection, opened and closed", COUNT, connect)
+
+    def upgrade(_):
+        Socket(server, "/ws/me", key=person.key).close()
+    prices.times("a socket, opened and closed", COUNT, upgrade)
+
+
+def handshakes(prices_of):
+    """TLS with a key of RSA-2048, the dearest that is usual."""
+    folder = tempfile.mkdtemp()
+    pair = [os.path.join(folder, name) for name in ("cert.pem", "key.pem")]
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-out", pair[0],
+                    "-keyout", pair[1]], check=True, capture_output=True)
+    server = Server("--limits", FREE, "--tls-cert", pair[0], "--tls-key", pair[1], "--public-url",
+                    "https://localhost").start_named()
+    trust = ssl.create_default_context(cafile=pair[0])
+
+    def connect(_):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=20) as tcp:
+            trust.wrap_socket(tcp, server_hostname="localhost").close()
+    try:
+        time.sleep(1)
+        prices_of(server).times("a connection with TLS, RSA-2048", COUNT, connect)
+    finally:
+        server.stop()
+        shutil.rmtree(server.folder)
+        shutil.rmtree(folder)
+
+
+def main():
+    server = Server("--limits", FREE, "--sockets-per-address", "10000").start()
+    try:
+        prices = Prices(server)
+        for game in ("loire", "taxis"):
+            HASH[game] = server.person().get(f"/api/v1/lore/{game}").json.get("hash", "0")
+        constant_answers(prices)
+        tables(prices)
+        connections(prices)
+        messages(prices, "loire", ("orleans", "merchant", "message 1"), 20)
+        messages(prices, "taxis", ("ulm", "message 1"), 20)
+    finally:
+        server.stop()
+        shutil.rmtree(server.folder)
+    handshakes(Prices)
+
+
+HASH = {}
+if __name__ == "__main__":
+    main()
