@@ -42,6 +42,14 @@
     X(MUTED, "muted", 409, N_("Chat is off at this table."))                                  \
     X(MUTED_BY_HOST, "muted", 409, N_("The host has muted you at this table."))               \
     X(REMOVED, "removed", 403, N_("The host has removed you from this table."))               \
+    X(AWAY, "away", 409, N_("A player is away: no takeback until they are back."))            \
+    X(OTHERS_PLAY, "others_play", 409,                                                        \
+      N_("Others are playing at this table: resign, or propose to abandon the game."))        \
+    X(QUOTA_CHAT, "quota", 409, N_("There is no room for more chat at this table."))          \
+    X(QUOTA_UNDO, "quota", 409, N_("Too many takebacks: play on."))                           \
+    X(QUOTA_ASK, "quota", 409, N_("Too many requests: play on."))                             \
+    X(QUOTA_WATCH, "quota", 409, N_("There is no room for more spectators at this table."))   \
+    X(QUOTA, "quota", 409, N_("This table has reached the limit for that."))                  \
     X(WOULD_REVEAL, "would_reveal", 409, N_("That move would reveal hidden information."))    \
     /* by the server */                                                                       \
     X(BAD_MESSAGE, "bad_message", 400, N_("That message is malformed."))                      \

@@ -180,6 +180,16 @@ static bool read_lesson(struct ph_table_config *config, const struct ph_node *ro
     return true;
 }
 
+static bool read_absent(struct ph_table_config *config, const struct ph_node *root)
+{
+    long days = PH_ABSENT_DAYS;
+
+    if (has(root, "absent") && !ph_read_number(root, "absent", 0, PH_ABSENT_DAYS_MAX, &days))
+        return false;
+    config->absent = (uint8_t)days;
+    return true;
+}
+
 static bool read_manner(struct ph_table_config *config, const struct ph_node *root)
 {
     unsigned start = 0, leaver = 0;
@@ -193,15 +203,15 @@ static bool read_manner(struct ph_table_config *config, const struct ph_node *ro
         return false;
     config->start = (uint8_t)start;
     config->leaver = (uint8_t)leaver;
-    return read_clock(config, root);
+    return read_absent(config, root) && read_clock(config, root);
 }
 
 bool wire_read_spec(const struct wire_body *body, struct ph_table_spec *spec,
                     struct ph_error *error)
 {
-    static const char *const keys[] = {"game",     "players", "options", "first", "seats",
-                                       "open",     "clock",   "confirm", "start", "leaver",
-                                       "watchers", "chat",    "salt",    "lesson"};
+    static const char *const keys[] = {"game",     "players", "options", "first",  "seats",
+                                       "open",     "clock",   "confirm", "start",  "leaver",
+                                       "watchers", "chat",    "salt",    "lesson", "absent"};
     struct ph_node root = ph_node_root(body->json, error);
 
     memset(spec, 0, sizeof *spec);

@@ -100,6 +100,7 @@ void parts_put_asked(struct ph_buf *out, const struct ph_asked_info *asked)
     if (asked->undo)
         ph_json_put_int(out, "count", asked->count);
     parts_put_seat_list(out, "waiting", asked->waiting);
+    ph_json_put_unless(out, "until", asked->until, 0);
     ph_json_close(out, '}');
 }
 

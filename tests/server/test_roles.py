@@ -78,7 +78,9 @@ HTTP = [
     #   method, path            nobody     stranger   watcher    seat       other      elsewhere  host
     row("GET", "{t}",           NOT_THERE, NOT_THERE, ANY,       ANY,       ANY,       NOT_THERE, ANY),
     row("GET", "{t}",           NOT_THERE, NOT_THERE, ANY,       ANY,       ANY,       NOT_THERE, ANY, stage="waiting"),
-    row("DELETE", "{t}",        NO_KEY,    NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, ANY),
+    row("DELETE", "{t}",        NO_KEY,    NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, (409, "others_play")),
+    row("DELETE", "{t}",        NO_KEY,    NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, ANY, stage="waiting"),
+    row("DELETE", "{t}",        NO_KEY,    NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, ANY, stage="finished"),
     row("POST", "{t}/start",    NO_KEY,    NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, ANY, stage="waiting", body={}),
     row("POST", "{t}/start",    NO_KEY,    NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_THERE, NOT_THERE, (409, "seats_free"), stage="free", body={}),
     row("POST", "{t}/rematch",  NO_KEY,    NOT_THERE, NOT_YOURS, (201, None), (201, None), NOT_THERE, NOT_YOURS, stage="finished", body={}),

@@ -90,6 +90,8 @@ int64_t table_clock_extension(const struct ph_table *t)
 
 int64_t table_asked_deadline(const struct ph_table *t)
 {
+    if (t->asked == ASKED_ABANDON && t->config.absent > 0 && table_waits_for_absent(t))
+        return t->asked_at + (int64_t)t->config.absent * TABLE_DAY;
     if (t->asked != ASKED_UNDO || t->config.clock == PH_CLOCK_NONE)
         return 0;
     return t->asked_at + (t->config.clock == PH_CLOCK_DAYS ? TABLE_DAY : TABLE_MINUTE);

@@ -17,6 +17,21 @@ static enum ph_refused add_kind(struct deciding *k, enum ph_entry_kind kind)
     return add(k, &body);
 }
 
+static enum ph_refused decline(struct deciding *k, bool withdrawn)
+{
+    struct ph_entry_body body = entry_of(PH_ENTRY_DECLINED, withdrawn ? k->t->asker : k->c->seat);
+
+    entry_set_flag(&body, PH_FIELD_WITHDRAWN, withdrawn);
+    return add(k, &body);
+}
+
+/* Nobody's removal is what makes a request pass. */
+void withdraw_from(struct deciding *k, int seat)
+{
+    if (k->draft.t && k->draft.t->asked != ASKED_NOTHING && has_seat(k->draft.t->waiting, seat))
+        decline(k, true);
+}
+
 /* ---- sitting down ---- */
 
 /* A text without the blanks around it. */
@@ -105,6 +120,7 @@ enum ph_refused command_remove(struct deciding *k)
         return PH_REFUSED_BAD_REQUEST;
     if (t->status == PH_TABLE_WAITING)
         return command_leave(k);
+    withdraw_from(k, k->c->seat);
     return relieve(k, k->c->seat, PH_NOBODY, true);
 }
 
@@ -232,6 +248,8 @@ enum ph_refused command_ask_undo(struct deciding *k)
         return refused;
     if (k->c->count >= k->t->count)
         return PH_REFUSED_NOTHING_TO_UNDO;
+    if (table_any_away(k->t, table_partners(k->t, k->c->seat)))
+        return PH_REFUSED_AWAY;
     body = entry_of(PH_ENTRY_UNDO_ASKED, k->c->seat);
     entry_set_number(&body, PH_FIELD_COUNT, k->c->count);
     return add(k, &body);
@@ -242,14 +260,6 @@ enum ph_refused command_ask_abandon(struct deciding *k)
     enum ph_refused refused = may_ask(k);
 
     return refused ? refused : add_kind(k, PH_ENTRY_ABANDON_ASKED);
-}
-
-static enum ph_refused decline(struct deciding *k, bool withdrawn)
-{
-    struct ph_entry_body body = entry_of(PH_ENTRY_DECLINED, withdrawn ? k->t->asker : k->c->seat);
-
-    entry_set_flag(&body, PH_FIELD_WITHDRAWN, withdrawn);
-    return add(k, &body);
 }
 
 enum ph_refused command_answer(struct deciding *k)
@@ -335,6 +345,15 @@ static enum ph_refused confirm_by_clock(struct deciding *k)
     return add(k, &body);
 }
 
+/* The time of the open request is over. */
+static enum ph_refused lapse(struct deciding *k)
+{
+    if (k->t->asked == ASKED_UNDO)
+        return decline(k, true);
+    draft_finish_game(&k->draft, HOW_ABANDONED);
+    return PH_NOT_REFUSED;
+}
+
 enum ph_refused command_late(struct deciding *k)
 {
     const struct ph_table *t = k->t;
@@ -345,7 +364,7 @@ enum ph_refused command_late(struct deciding *k)
     if (!k->c->identity.clock)
         return PH_REFUSED_FORBIDDEN;
     if (asked != 0 && now >= asked)
-        return decline(k, true);
+        return lapse(k);
     if (clock == 0 || now < clock)
         return PH_REFUSED_NOT_LATE;
     if (t->confirm != PH_NOBODY)
@@ -405,13 +424,28 @@ enum ph_refused command_rematch(struct deciding *k)
     return add(k, &body);
 }
 
-/* A game that is on ends by it, and shows its seed like any other. */
+/* People other than the sender who play here. */
+static bool others_play(const struct deciding *k)
+{
+    const struct ph_table *t = k->t;
+    uint8_t own = ph_table_seats_of(t, k->c->identity.key_hash);
+
+    for (int seat = 0; seat < t->config.players; seat++)
+        if (!has_seat(own, seat) && t->seats[seat].taken && t->seats[seat].away != BOT_FOR_GOOD)
+            return true;
+    return false;
+}
+
+/* A game that is on ends by it, and shows its seed like any other. Nobody can end the game of
+ * others by it, such as one that they are about to lose. */
 enum ph_refused command_close(struct deciding *k)
 {
     struct ph_entry_body body = entry_of(PH_ENTRY_CLOSED, PH_NOBODY);
 
     if (!k->c->identity.host)
         return PH_REFUSED_FORBIDDEN;
+    if (k->t->status == PH_TABLE_PLAYING && others_play(k))
+        return PH_REFUSED_OTHERS_PLAY;
     if (k->t->status == PH_TABLE_PLAYING)
         draft_finish_game(&k->draft, HOW_CLOSED);
     return add(k, &body);

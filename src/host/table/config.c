@@ -31,6 +31,7 @@ void ph_table_config_put(struct ph_buf *out, const struct ph_table_config *confi
     ph_json_put_bool(out, "confirm", config->confirm);
     ph_json_put_string(out, "start", ph_start_names[config->start]);
     ph_json_put_string(out, "leaver", ph_leaver_names[config->leaver]);
+    ph_json_put_int(out, "absent", config->absent);
     ph_json_put_bool(out, "watchers", config->spectators);
 }
 

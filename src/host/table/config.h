@@ -11,6 +11,8 @@ enum {
     PH_CLOCK_SECONDS_MAX = 24 * 60 * 60,
     PH_CLOCK_DAYS_MAX = 60,
     PH_LESSON_MAX = 1000000,
+    PH_ABSENT_DAYS_MAX = 60,
+    PH_ABSENT_DAYS = 7, /* of a new table, unless its creator chooses */
 };
 
 enum ph_clock { PH_CLOCK_NONE, PH_CLOCK_REAL, PH_CLOCK_DAYS, PH_CLOCK_COUNT };
@@ -29,9 +31,12 @@ struct ph_table_config {
     int8_t first; /* the seat that begins; PH_NOBODY: drawn */
     bool open, spectators, chat, confirm;
     uint8_t clock, leaver, start; /* the enums above */
-    uint32_t limit;               /* of the clock: seconds, or days */
-    uint32_t increment;           /* seconds, added after each turn */
-    uint32_t lesson; /* seed of a lesson, the same deal for everybody; 0: a real game */
+    /* A proposal to abandon the game that players do not answer for this many days, and who do
+     * nothing else either, needs no answer of theirs; 0: it always does. */
+    uint8_t absent;
+    uint32_t limit;     /* of the clock: seconds, or days */
+    uint32_t increment; /* seconds, added after each turn */
+    uint32_t lesson;    /* seed of a lesson, the same deal for everybody; 0: a real game */
 };
 
 /* Writes the members `open` to `watchers`, the same in entries and in messages. */

@@ -70,7 +70,8 @@ static enum ph_refused decide(struct deciding *k)
         return PH_REFUSED_NOT_YOUR_SEAT;
     if (is_stale(k->t, k->c->version))
         return PH_REFUSED_STALE;
-    return row->run(k);
+    refused = quota_check(k->t, k->c);
+    return refused ? refused : row->run(k);
 }
 
 static void start_over(struct ph_decision *out)

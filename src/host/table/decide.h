@@ -13,6 +13,9 @@ struct deciding {
 
 typedef enum ph_refused command_fn(struct deciding *k);
 
+/* The request that waits for an answer of `seat`, if there is one, lapses. */
+void withdraw_from(struct deciding *k, int seat);
+
 /* commands.c: one function for each kind of command. */
 command_fn command_join;
 command_fn command_leave;

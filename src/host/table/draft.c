@@ -116,7 +116,9 @@ static void set_result(struct ph_entry_body *body, const struct ph_table *t, enu
     uint8_t winners;
 
     ph_score(table_rules(t), t->state, &score);
-    winners = how == HOW_PLAYED ? winners_of(t, &score) : how == HOW_RESIGNED ? not_resigned(t) : 0;
+    winners = how == HOW_RESIGNED                     ? not_resigned(t)
+              : how == HOW_PLAYED || how == HOW_LIMIT ? winners_of(t, &score)
+                                                      : 0;
     memcpy(totals.of, score.total, sizeof totals.of);
     entry_set_text(body, PH_FIELD_HOW, table_how_names[how]);
     entry_set_totals(body, &totals);
@@ -205,6 +207,8 @@ void draft_settle(struct draft *draft)
         settle_agreed(draft);
     else if (is_over(t))
         draft_finish_game(draft, HOW_PLAYED);
+    else if (quota_is_reached(t))
+        draft_finish_game(draft, HOW_LIMIT);
 }
 
 /* The texts do not move any more. */

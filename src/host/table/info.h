@@ -109,6 +109,7 @@ struct ph_asked_info {
     int seat;  /* that asks */
     unsigned count;
     uint8_t waiting; /* seats that have not answered, as bits */
+    int64_t until;   /* when it lapses, or is accepted without them; 0: never */
 };
 
 enum {

@@ -45,7 +45,7 @@ enum {
 };
 
 enum table_asked { ASKED_NOTHING, ASKED_UNDO, ASKED_ABANDON };
-enum table_how { HOW_PLAYED, HOW_RESIGNED, HOW_ABANDONED, HOW_CLOSED, HOW_COUNT };
+enum table_how { HOW_PLAYED, HOW_RESIGNED, HOW_ABANDONED, HOW_CLOSED, HOW_LIMIT, HOW_COUNT };
 
 extern const char *const table_how_names[HOW_COUNT];
 
@@ -59,6 +59,13 @@ enum {
 /* Does a bot play for the person, and for how long? */
 enum table_bot { BOT_NONE, BOT_THIS_TURN, BOT_UNTIL_RETURN, BOT_FOR_GOOD };
 
+/* What a seat has used of its quotas (quota.c). */
+struct table_used {
+    uint16_t undos, undos_turn; /* its own takebacks, in all and in this turn */
+    uint16_t asks, asks_turn;   /* requests, in all and since the end of the last turn */
+    uint16_t said, moved_in, extended, returned;
+};
+
 struct table_seat {
     bool is_bot;  /* from the start */
     bool taken;   /* a person sits there */
@@ -69,7 +76,9 @@ struct table_seat {
     char name[PH_TABLE_NAME_MAX + 1];
     char salt[PH_SALT_MAX + 1];
     uint8_t key_hash[PH_KEY_HASH_SIZE];
-    int64_t left; /* milliseconds on the clock */
+    int64_t left;  /* milliseconds on the clock */
+    uint64_t seen; /* the last entry that its player made */
+    struct table_used used;
 };
 
 /* What became of a decision: it stands, its player took it back, or all agreed to take it back. */
@@ -139,7 +148,11 @@ struct ph_table {
 
     unsigned asked_count;
     int64_t asked_at;
-    int64_t since; /* when the running clock started */
+    uint64_t asked_seq;
+    int64_t since;          /* when the running clock started */
+    unsigned moved, joined; /* quotas: decisions in all, people who sat down */
+    unsigned said;          /* by spectators */
+    unsigned judged;        /* by the host: people muted, the role handed over */
 
     struct table_seat seats[PH_SEATS_MAX];
     struct table_person *people; /* whom the host has removed or muted */
@@ -189,8 +202,6 @@ unsigned table_turn(const struct ph_table *t);
 int table_awaited(const struct ph_table *t);
 /* Does a bot decide for this seat? */
 bool table_bot_plays(const struct ph_table *t, int seat);
-/* The seats that people play themselves, as bits. */
-uint8_t table_people(const struct ph_table *t);
 /* What deals the cards of the game; false: the seal does not open. */
 bool table_deal(const struct ph_table *t, struct ph_chance *chance);
 /* A copy to try entries on. */
@@ -246,7 +257,8 @@ void table_clock_give(struct ph_table *t, int seat, int64_t ms, int64_t at);
 void table_clock_refresh(struct ph_table *t, int seat);
 /* How long an extension is. */
 int64_t table_clock_extension(const struct ph_table *t);
-/* When the request to take moves back lapses, or 0. */
+/* When the open request lapses (a takeback), or counts as accepted by players who are absent
+ * (abandoning); 0: never. */
 int64_t table_asked_deadline(const struct ph_table *t);
 int64_t table_clock_deadline(const struct ph_table *t);
 
@@ -254,6 +266,46 @@ int64_t table_clock_deadline(const struct ph_table *t);
 
 /* May the sender act for the seat now? For moves, confirmations and what is asked about them. */
 enum ph_refused table_may_move(const struct ph_table *t, uint8_t seats, int seat);
+
+/* ---- consent (consent.c) ---- */
+
+/* The people whose agreement `seat` needs, as bits: all who have a seat, also those for whom a bot
+ * plays until they return; not those who resigned, nor the other seats of the same key. */
+uint8_t table_partners(const struct ph_table *t, int seat);
+/* Is any of these out of time, or does a bot play for them? They cannot be asked. */
+bool table_any_away(const struct ph_table *t, uint8_t seats);
+/* Has nobody who is to answer the request done anything since it was made? */
+bool table_waits_for_absent(const struct ph_table *t);
+
+/* ---- quotas (quota.c) ---- */
+
+enum {
+    QUOTA_ENTRIES = 50000, /* then only what ends the game is taken, and the next move ends it */
+    QUOTA_MOVES = 20000,   /* decisions, also those taken back; then the game ends */
+    /* of each seat */
+    QUOTA_UNDOS = 1000,
+    QUOTA_UNDOS_TURN = 200,
+    QUOTA_ASKS = 100,
+    QUOTA_ASKS_TURN = 5,
+    QUOTA_SAID = 1000,
+    QUOTA_MOVED_IN = 100,
+    QUOTA_EXTENDED = 100,
+    QUOTA_RETURNED = 200,
+    /* of the table */
+    QUOTA_SAID_SPECTATORS = 1000,
+    QUOTA_JOINED = 200,
+    QUOTA_JUDGED = 500, /* of the host: muting, handing the role over */
+};
+
+/* Does a quota forbid the command? Moves, confirmations, resigning, leaving and closing have
+ * none. */
+enum ph_refused quota_check(const struct ph_table *t, const struct ph_command *c);
+/* Counts an entry that was folded. */
+void quota_note(struct ph_table *t, const struct ph_entry_body *d);
+/* The turn of `seat` is over. */
+void quota_end_turn(struct ph_table *t, int seat);
+/* Is the game as long as a game can be? */
+bool quota_is_reached(const struct ph_table *t);
 
 /* ---- texts (words.c) ---- */
 

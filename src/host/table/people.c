@@ -181,6 +181,7 @@ static void add_removed(struct deciding *k, int seat)
 
     entry_set_text(&body, PH_FIELD_PERSON, k->c->person);
     if (seat != PH_NOBODY) {
+        withdraw_from(k, seat);
         entry_set_hex(&body, PH_FIELD_KEY_HASH, k->t->seats[seat].key_hash);
         entry_set_text(&body, PH_FIELD_NAME, k->t->seats[seat].name);
         entry_set_number(&body, PH_FIELD_LEVEL, TABLE_LEVEL_RELIEF);

@@ -108,6 +108,8 @@ static void read_config(struct ph_table_config *config, struct stored *from)
     config->chat = stored_flag(from, "chat", true);
     config->start = stored_name(from, "start", ph_start_names, PH_START_COUNT);
     config->leaver = stored_name(from, "leaver", ph_leaver_names, PH_LEAVER_COUNT);
+    /* A table that was created without it never lets a game end without its players. */
+    config->absent = (uint8_t)stored_number(from, "absent", 0, PH_ABSENT_DAYS_MAX, 0);
     config->lesson = (uint32_t)stored_number(from, "lesson", 1, PH_LESSON_MAX, 0);
     read_clock(config, from);
 }

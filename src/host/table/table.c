@@ -12,7 +12,8 @@
 #include "host/store/failpoint.h"
 #include "host/table/inside.h"
 
-const char *const table_how_names[HOW_COUNT] = {"played", "resigned", "abandoned", "closed"};
+const char *const table_how_names[HOW_COUNT] = {"played", "resigned", "abandoned", "closed",
+                                                "limit"};
 
 const char *ph_table_status_name(enum ph_table_status status)
 {
@@ -149,16 +150,6 @@ int table_awaited(const struct ph_table *t)
 bool table_bot_plays(const struct ph_table *t, int seat)
 {
     return t->seats[seat].is_bot || t->seats[seat].away != BOT_NONE;
-}
-
-uint8_t table_people(const struct ph_table *t)
-{
-    uint8_t people = 0;
-
-    for (int seat = 0; seat < t->config.players; seat++)
-        if (t->seats[seat].taken && !table_bot_plays(t, seat))
-            people |= (uint8_t)(1u << seat);
-    return people;
 }
 
 bool table_deal(const struct ph_table *t, struct ph_chance *chance)

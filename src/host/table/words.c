@@ -53,6 +53,7 @@ static const char *const endings[HOW_COUNT] = {
     [HOW_RESIGNED] = N_("The game is over: all but one resigned."),
     [HOW_ABANDONED] = N_("The game is abandoned by agreement."),
     [HOW_CLOSED] = N_("The host ended the game."),
+    [HOW_LIMIT] = N_("The game is over: it has reached the greatest length."),
 };
 
 static const char *sentence_of(const struct ph_table *t, const struct ph_entry_body *d)

@@ -136,8 +136,10 @@ static void bring(struct kit *kit, unsigned which)
     }
     if (which == 7)
         DONE(kit_act(kit, PH_COMMAND_RESIGN, 0));
-    if (which == 8)
+    if (which == 8) {
+        DONE(kit_act(kit, PH_COMMAND_RESIGN, 0));
         DONE(kit_act(kit, PH_COMMAND_CLOSE, 0));
+    }
     ph_buf_finish(&move);
 }
 
@@ -170,22 +172,23 @@ static const char *const expected[STATES][PH_COMMAND_COUNT] = {
            "not_started", "", "not_finished", "", "not_started", "bad_request", ""},
     [1] = {"started", "started", "", "", "", "", "", "started", "syntax", "nothing_to_confirm",
            "nothing_to_undo", "nothing_to_undo", "", "nothing_asked", "", "not_late", "no_bot",
-           "", "not_finished", "", "not_late", "bad_request", ""},
+           "", "not_finished", "others_play", "not_late", "bad_request", ""},
     [2] = {"started", "started", "", "", "", "", "", "started", "syntax", "nothing_to_confirm",
-           "", "", "", "nothing_asked", "", "not_late", "no_bot", "", "not_finished", "",
+           "", "", "", "nothing_asked", "", "not_late", "no_bot", "", "not_finished", "others_play",
            "not_late", "bad_request", ""},
     [3] = {"started", "started", "", "", "", "", "", "started", "confirm_first", "", "", "", "",
-           "nothing_asked", "", "not_late", "no_bot", "", "not_finished", "", "not_late",
+           "nothing_asked", "", "not_late", "no_bot", "", "not_finished", "others_play", "not_late",
            "bad_request", ""},
     [4] = {"started", "started", "", "", "", "", "", "started", "syntax", "nothing_to_confirm",
            "nothing_to_undo", "nothing_to_undo", "", "nothing_asked", "", "not_late", "no_bot",
-           "", "not_finished", "", "not_late", "bad_request", ""},
+           "", "not_finished", "others_play", "not_late", "bad_request", ""},
     [5] = {"started", "started", "", "", "", "", "", "started", "syntax", "nothing_to_confirm",
            "nothing_to_undo", "already_asked", "already_asked", "nothing_asked", "", "not_late",
-           "no_bot", "", "not_finished", "", "not_late", "bad_request", ""},
+           "no_bot", "", "not_finished", "others_play", "not_late", "bad_request", ""},
     [6] = {"started", "started", "", "", "", "", "", "started", "seat_has_bot",
            "nothing_to_confirm", "seat_has_bot", "seat_has_bot", "seat_has_bot", "nothing_asked",
-           "", "seat_has_bot", "", "", "not_finished", "", "not_late", "bad_request", ""},
+           "", "seat_has_bot", "", "", "not_finished", "others_play", "not_late", "bad_request",
+           ""},
     [7] = {"finished", "finished", "finished", "", "", "", "", "finished", "finished",
            "finished", "finished", "finished", "finished", "finished", "finished", "finished",
            "finished", "", "", "", "finished", "bad_request", ""},

@@ -58,6 +58,9 @@ static void fill(struct kit *kit, unsigned count, const char *move)
         fold_body(kit, "{\"kind\":\"said\",\"seat\":0,\"text\":\"what a move that was\"}");
         fold_body(kit, "{\"kind\":\"said\",\"seat\":1,\"phrase\":\"nice_move\"}");
     }
+    for (unsigned seat = 0; seat < 2; seat++) /* no quota is used up */
+        kit->table->seats[seat].used = (struct table_used){0};
+    kit->table->moved = 0;
     ph_buf_finish(&moved);
     ph_buf_finish(&undone);
 }

@@ -25,11 +25,12 @@ static void every_refusal_has_a_code_a_status_and_a_sentence(void **state)
     }
 }
 
-/* Want of memory and silence have two reasons each, and one code for clients. */
+/* Want of memory, silence and quotas have several reasons each, and one code for clients. */
 static bool shares_code(unsigned i, unsigned j)
 {
     return (i == PH_REFUSED_STORAGE_UNAVAILABLE && j == PH_REFUSED_NO_MEMORY) ||
-           (i == PH_REFUSED_MUTED && j == PH_REFUSED_MUTED_BY_HOST);
+           (i == PH_REFUSED_MUTED && j == PH_REFUSED_MUTED_BY_HOST) ||
+           (i >= PH_REFUSED_QUOTA_CHAT && j <= PH_REFUSED_QUOTA);
 }
 
 static void codes_are_different(void **state)

@@ -29,6 +29,8 @@ export interface Asked {
   seat: number;
   count?: number;
   waiting: number[];
+  /** When it lapses (a takeback), or is accepted without those who are absent; null: never. */
+  until: number | null;
 }
 
 /** An event of the game: its name, its seat, and what it concerns, in words of the notation. */
@@ -64,6 +66,8 @@ export interface TableInfo {
   confirm: boolean;
   start: 'full' | 'host';
   leaver: string;
+  /** Days after which the game can be abandoned without players who do not answer; 0: never. */
+  absent: number;
   watchers: boolean;
   chat: boolean;
   commitment: string;

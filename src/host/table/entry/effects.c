@@ -77,9 +77,14 @@ bool effect_moved_in(struct ph_table *t, const struct ph_entry_body *d, struct f
 {
     if (!t->seats[d->seat].taken)
         return ph_fail(error->error, "seat", "nobody sits there");
+    uint8_t before = t->asked != ASKED_NOTHING ? table_partners(t, t->asker) : 0;
+
     memcpy(t->seats[d->seat].key_hash, d->key_hash, sizeof d->key_hash);
     if (d->how)
         memcpy(t->host, d->key_hash, sizeof t->host);
+    /* Seats that were the asker's own, and are no longer, have a say now. */
+    if (t->asked != ASKED_NOTHING)
+        t->waiting |= (uint8_t)(table_partners(t, t->asker) & ~before);
     return true;
 }
 
@@ -109,6 +114,7 @@ static void end_turn(struct ph_table *t, int seat)
     t->seats[seat].late = false;
     if (t->seats[seat].away == BOT_THIS_TURN)
         t->seats[seat].away = BOT_NONE;
+    quota_end_turn(t, seat);
     table_clock_end_turn(t, seat, t->at);
 }
 
@@ -234,12 +240,6 @@ bool effect_undone(struct ph_table *t, const struct ph_entry_body *d, struct fol
 
 /* ---- asking ---- */
 
-/* Everybody has to agree, except bots and the other seats of the asker's own key. */
-static uint8_t others(const struct ph_table *t, int seat)
-{
-    return (uint8_t)(table_people(t) & ~ph_table_seats_of(t, t->seats[seat].key_hash));
-}
-
 bool effect_asked(struct ph_table *t, const struct ph_entry_body *d, struct fold_error *error)
 {
     bool undo = d->kind == PH_ENTRY_UNDO_ASKED;
@@ -250,7 +250,8 @@ bool effect_asked(struct ph_table *t, const struct ph_entry_body *d, struct fold
     t->asker = (int8_t)d->seat;
     t->asked_count = (unsigned)d->count;
     t->asked_at = t->at;
-    t->waiting = others(t, d->seat);
+    t->asked_seq = t->seq + 1;
+    t->waiting = table_partners(t, d->seat);
     return true;
 }
 
@@ -282,15 +283,17 @@ static void hand_over(struct ph_table *t, int seat, enum table_bot away, unsigne
     t->seats[seat].away = (uint8_t)away;
     t->seats[seat].level = (uint8_t)level;
     t->seats[seat].late = false;
+    if (away != BOT_FOR_GOOD)
+        return; /* an absent player's answer is still theirs */
     t->waiting &= (uint8_t)~(1u << seat);
-    if (t->asked != ASKED_NOTHING && t->asker == seat && away == BOT_FOR_GOOD)
+    if (t->asked != ASKED_NOTHING && t->asker == seat)
         t->asked = ASKED_NOTHING;
 }
 
 void vacate_seat(struct ph_table *t, int seat, unsigned level)
 {
     if (t->status == PH_TABLE_WAITING) {
-        t->seats[seat] = (struct table_seat){0};
+        t->seats[seat] = (struct table_seat){.used = t->seats[seat].used};
         return;
     }
     hand_over(t, seat, BOT_FOR_GOOD, level);

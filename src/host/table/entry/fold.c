@@ -86,12 +86,34 @@ static bool fits(const struct ph_table *t, const struct ph_entry *entry, struct 
     return true;
 }
 
+/* Did the player of the entry's seat make it, and not a bot, the clock or another player? */
+static bool is_own_entry(const struct ph_entry_body *d)
+{
+    switch (d->kind) {
+    case PH_ENTRY_JOINED:
+    case PH_ENTRY_MOVED_IN:
+    case PH_ENTRY_UNDO_ASKED:
+    case PH_ENTRY_ABANDON_ASKED:
+    case PH_ENTRY_AGREED:
+    case PH_ENTRY_RETURNED: return true;
+    case PH_ENTRY_MOVED: return !d->bot;
+    case PH_ENTRY_CONFIRMED: return !d->clock && d->by == PH_NOBODY;
+    case PH_ENTRY_UNDONE: return !d->agreed;
+    case PH_ENTRY_DECLINED: return !d->withdrawn;
+    case PH_ENTRY_SAID: return d->seat != PH_NOBODY;
+    default: return false;
+    }
+}
+
 /* The effect that all entries have. */
 static void note(struct ph_table *t, const struct ph_entry *entry, const struct ph_entry_body *d)
 {
     t->seq = entry->seq;
     if (d->kind != PH_ENTRY_SAID)
         t->changed = entry->seq;
+    quota_note(t, d);
+    if (is_own_entry(d))
+        t->seats[d->seat].seen = entry->seq;
     memcpy(t->chain, entry->chain, sizeof t->chain);
     ph_mark_next(t->mark, t->id, entry->seq, entry->at, d->kind, d->seat, t->mark);
     table_clock_settle(t, t->at);

@@ -85,7 +85,8 @@ static void show_asked(const struct ph_table *t, struct ph_asked_info *asked)
                                     .undo = t->asked == ASKED_UNDO,
                                     .seat = t->asker,
                                     .count = t->asked_count,
-                                    .waiting = t->waiting};
+                                    .waiting = t->waiting,
+                                    .until = table_asked_deadline(t)};
 }
 
 /* ---- what one viewer may know ---- */

@@ -20,6 +20,7 @@ export interface TableSpec {
   confirm: boolean;
   start: 'full' | 'host';
   leaver: 'wait' | 'skip' | 'bot';
+  absent: number;
   watchers: boolean;
   chat: boolean;
   /** A guided game, dealt by this seed. */
@@ -48,6 +49,7 @@ export const defaultSpec = (game: string, name: string): TableSpec => ({
   confirm: true,
   start: 'full',
   leaver: 'wait',
+  absent: 7,
   watchers: true,
   chat: true,
 });
