@@ -217,6 +217,7 @@ static bool start_parts(struct server *server, const struct server_config *confi
                         ? rooms_create(&(struct rooms_config){.loop = &server->loop,
                                                               .store = server->store,
                                                               .workers = server->workers,
+                                                              .limits = server->limits,
                                                               .now = &server->now,
                                                               .rooms_max = config->rooms,
                                                               .changed = turns_changed,

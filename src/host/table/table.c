@@ -252,6 +252,14 @@ uint8_t ph_table_free_seats(const struct ph_table *t)
     return seats;
 }
 
+bool ph_table_bots_alone(const struct ph_table *t)
+{
+    for (int seat = 0; seat < t->config.players; seat++)
+        if (!table_bot_plays(t, seat))
+            return false;
+    return true;
+}
+
 int64_t ph_table_deadline(const struct ph_table *t)
 {
     int64_t clock = table_clock_deadline(t), asked = table_asked_deadline(t);
@@ -320,7 +328,8 @@ void ph_table_row(const struct ph_table *t, struct ph_table_row *row, struct ph_
     for (unsigned seat = 0; seat < t->config.players; seat++)
         row->seats_taken =
             (uint8_t)(row->seats_taken + (t->seats[seat].is_bot || t->seats[seat].taken));
-    if (awaited != PH_NOBODY && table_bot_plays(t, awaited) && t->asked != ASKED_UNDO)
+    if (awaited != PH_NOBODY && table_bot_plays(t, awaited) && t->asked != ASKED_UNDO &&
+        !ph_table_bots_alone(t))
         row->deadline = t->at;
     ph_buf_clear(summary);
     put_summary(t, summary);

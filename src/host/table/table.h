@@ -214,8 +214,11 @@ uint64_t ph_table_find_client(const struct ph_table *table,
 const char *ph_table_next(const struct ph_table *table);
 /* When PH_COMMAND_LATE is due, in milliseconds; 0: no clock is running. */
 int64_t ph_table_deadline(const struct ph_table *table);
+/* Is every seat played by a bot? Such a game goes on only while somebody watches. */
+bool ph_table_bots_alone(const struct ph_table *table);
 /* The row for lists. When a bot is to decide, its deadline is the time of the last entry: such
- * tables are due at once. `summary` holds the text that the row points at. */
+ * tables are due at once, unless the bots are alone. `summary` holds the text that the row points
+ * at. */
 void ph_table_row(const struct ph_table *table, struct ph_table_row *row, struct ph_buf *summary);
 
 /* ---- what a viewer may know: the only way out ---- */
@@ -300,6 +303,7 @@ void ph_bot_answer(const struct ph_bot_question *question, const atomic_bool *st
 void ph_bot_advise(const struct ph_bot_question *question, const atomic_bool *stop,
                    enum ph_lang lang, struct ph_advice *advice);
 int ph_bot_question_seat(const struct ph_bot_question *question);
+unsigned ph_bot_question_level(const struct ph_bot_question *question);
 uint64_t ph_bot_question_version(const struct ph_bot_question *question);
 /* Is an answer still valid for the table as it is now, or as it is when a request of its players is
  * settled? Chat, for example, does not matter. */

@@ -8,17 +8,18 @@
 #include "server/net/address.h"
 
 /* What is limited: `most` at once, and then `most` in each `seconds`. */
-#define LIMIT_KINDS(X)                                                                 \
-    /* id           name     most seconds                            */                \
-    X(CREATE, "create", 10, 60)                /* tables and rematches, by address */  \
-    X(JOIN, "join", 60, 60)                    /* guesses at secrets, by address */    \
-    X(CONNECT, "connect", 20000, 10)           /* prices of connections, by address */ \
-    X(HTTP, "http", 12000, 2)                  /* prices of requests, by address */    \
-    X(SOCKET, "socket", 6000, 2)               /* prices of messages, by address */    \
-    X(THINK, "think", 30, 60)                  /* hints and replays, by key hash */    \
-    X(THINK_ADDRESS, "think-address", 120, 60) /* the same, by address */              \
-    X(CHAT, "chat", 5, 10)                     /* by key hash */                       \
-    X(WATCHER, "watcher", 50, 20)              /* messages, by key hash */             \
+#define LIMIT_KINDS(X)                                                                            \
+    /* id           name     most seconds                            */                           \
+    X(CREATE, "create", 10, 60)                /* tables and rematches, by address */             \
+    X(JOIN, "join", 60, 60)                    /* guesses at secrets, by address */               \
+    X(CONNECT, "connect", 20000, 10)           /* prices of connections, by address */            \
+    X(HTTP, "http", 12000, 2)                  /* prices of requests, by address */               \
+    X(SOCKET, "socket", 6000, 2)               /* prices of messages, by address */               \
+    X(THINK, "think", 30, 60)                  /* hints and replays, by key hash */               \
+    X(THINK_ADDRESS, "think-address", 120, 60) /* the same, by address */                         \
+    X(BOTS, "bots", 6000, 60)                  /* bots alone, by address: 2^(level - 1) a move */ \
+    X(CHAT, "chat", 5, 10)                     /* by key hash */                                  \
+    X(WATCHER, "watcher", 50, 20)              /* messages, by key hash */                        \
     X(PLAYER, "player", 100, 20)               /* messages, by key hash */
 
 enum limit_kind {

@@ -2,6 +2,7 @@
  * worker gets the view of the bot's seat and nothing else. */
 #include <stdlib.h>
 
+#include "server/ops/limits.h"
 #include "server/ops/log.h"
 #include "server/rooms/room.h"
 
@@ -85,9 +86,27 @@ static uint64_t payer_of(const struct room *room)
     return best ? best->payer : workers_payer(ph_table_host(room->table), PH_KEY_HASH_SIZE);
 }
 
+/* Bots alone play while somebody watches. */
+static bool is_paused(const struct room *room)
+{
+    return room->subscriber_count == 0 && ph_table_bots_alone(room->table);
+}
+
+/* A game between bots alone has a budget of its own. It is counted by levels: each costs about
+ * twice as much as the one below. */
+static bool may_think(const struct room *room, const struct ph_bot_question *question)
+{
+    uint64_t payer = payer_of(room);
+
+    return !ph_table_bots_alone(room->table) ||
+           limits_take_cost(room->rooms->config.limits, LIMIT_BOTS, &payer, sizeof payer,
+                            1u << (ph_bot_question_level(question) - 1),
+                            now_ms(room->rooms->config.now)) == 0;
+}
+
 static void start_thinking(struct room *room, struct ph_bot_question *question)
 {
-    struct thought *thought = calloc(1, sizeof *thought);
+    struct thought *thought = may_think(room, question) ? calloc(1, sizeof *thought) : NULL;
 
     if (thought) {
         *thought = (struct thought){.room = room, .question = question};
@@ -105,7 +124,8 @@ static void start_thinking(struct room *room, struct ph_bot_question *question)
 }
 
 /* Asks the bot if it is to decide. A thought about a position that has passed is cancelled; the bot
- * is asked again when it returns. Chat and requests leave a thought as it is. */
+ * is asked again when it returns. Chat and requests leave a thought as it is. Also called when the
+ * first subscriber comes and when the last one goes. */
 void bots_consider(struct room *room)
 {
     struct ph_bot_question *question;
@@ -113,6 +133,10 @@ void bots_consider(struct room *room)
     room->bot_waits = false;
     if (room->rooms->draining)
         return;
+    if (is_paused(room)) {
+        bots_forget(room);
+        return;
+    }
     if (room->thought) {
         if (!ph_bot_question_stands(room->thought->question, room->table))
             workers_cancel(room->thought->work);

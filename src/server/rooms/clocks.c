@@ -153,11 +153,22 @@ static void on_timer(uv_timer_t *timer)
 
 /* ---- looking ahead ---- */
 
-static void on_found(void *data, struct room *room, enum ph_stored how)
+static void on_rewritten(void *data, struct room *room, const struct command_result *result)
 {
     (void)data;
     (void)room;
-    (void)how; /* loading a room sets its clock and asks its bot */
+    (void)result; /* if it failed, it is listed again */
+}
+
+/* Loading a room sets its clock and asks its bot. A stored row of version 0.1 has bots that are
+ * alone due at once: it is written again, without a deadline. */
+static void on_found(void *data, struct room *room, enum ph_stored how)
+{
+    (void)data;
+    (void)how;
+    if (room && ph_table_bots_alone(room->table) && room->subscriber_count == 0)
+        room_command(room, &(struct ph_command){.kind = (enum ph_command_kind)COMMAND_SECRETS_ONLY},
+                     NULL, on_rewritten, NULL);
 }
 
 static void on_listed(void *data, enum ph_stored how, const struct ph_table_row *rows,

@@ -14,6 +14,7 @@
 #include "server/ops/now.h"
 #include "server/rooms/workers.h"
 
+struct limits;
 struct rooms;
 struct room;
 struct subscriber;
@@ -22,6 +23,7 @@ struct rooms_config {
     uv_loop_t *loop;
     struct ph_store *store;
     struct workers *workers;
+    struct limits *limits;
     const struct now *now;
     unsigned rooms_max; /* beyond it unused rooms are evicted at once; 0: 2,500 */
     /* A table changed: for clients that are told when it is their turn. */

@@ -32,8 +32,11 @@ bool room_subscribe(struct room *room, struct subscriber *subscriber)
     room_update_rest(room); /* the new subscriber is not to get an update from before */
     subscriber->viewer = viewer_of(&identity, subscriber->viewer.lang);
     subscriber->spectator = identity.seats == 0 && !identity.host;
-    if (!subscriber->room)
+    if (!subscriber->room) {
         link_subscriber(room, subscriber);
+        if (room->subscriber_count == 1)
+            bots_consider(room);
+    }
     return true;
 }
 
@@ -49,6 +52,8 @@ void room_unsubscribe(struct subscriber *subscriber)
     subscriber->room = NULL;
     room->subscriber_count--;
     room->used = now_ms(room->rooms->config.now);
+    if (room->subscriber_count == 0)
+        bots_consider(room);
 }
 
 bool room_is_connected(const struct room *room, const uint8_t key_hash[PH_KEY_HASH_SIZE])

@@ -119,6 +119,11 @@ int ph_bot_question_seat(const struct ph_bot_question *question)
     return question->seat;
 }
 
+unsigned ph_bot_question_level(const struct ph_bot_question *question)
+{
+    return question->level;
+}
+
 uint64_t ph_bot_question_version(const struct ph_bot_question *question)
 {
     return question->version;
