@@ -96,10 +96,24 @@ static void check_view_json(struct walk *w, const void *state, int viewer)
     json_t *json = json_loads(ph_buf_text(&text), JSON_REJECT_DUPLICATES, &at);
 
     LAW_AT(w, VIEWS, state, json, "the view of seat %d is no JSON: %s", viewer, at.text);
-    LAW_AT(w, VIEWS, state, json_is_null(json_object_get(json, "rng")),
+    LAW_AT(w, VIEWS, state,
+           json_is_null(json_object_get(json, "rng")) && !json_object_get(json, "stream"),
            "seat %d sees the generator", viewer);
     json_decref(json);
     ph_buf_finish(&text);
+}
+
+/* A view has nothing of the chance, which states and views begin with; nor has a determinisation. */
+static void check_no_chance(struct walk *w, const void *state, int viewer)
+{
+    static const struct ph_chance none;
+    struct ph_chance seen, guessed;
+
+    memcpy(&seen, w->view, sizeof seen);
+    memcpy(&guessed, w->spare, sizeof guessed);
+    LAW_AT(w, VIEWS, state, memcmp(&seen, &none, sizeof none) == 0, "seat %d sees the chance",
+           viewer);
+    LAW_AT(w, VIEWS, state, !ph_chance_has_key(&guessed), "seat %d knows the deal", viewer);
 }
 
 void check_views(struct walk *w, const void *state)
@@ -109,6 +123,7 @@ void check_views(struct walk *w, const void *state)
     for (int viewer = PH_NOBODY; viewer < w->rules->players; viewer++) {
         game->view(w->rules, state, viewer, w->view);
         game->determinise(w->rules, w->view, &w->look, w->spare);
+        check_no_chance(w, state, viewer);
         check_world(w, state, viewer);
         if (one_in(&w->look, 16))
             check_view_json(w, state, viewer);
