@@ -138,6 +138,38 @@ def constant_answers_have_a_tag(server):
 
 
 @case
+def spectators_of_a_table(_):
+    """200 keys may watch, and a new one takes the place of one that is not connected; 100 at once."""
+    server = Server("--limits", "join=0/60,connect=0/10,http=0/2,socket=0/2", "--sockets-per-address", "200").start()
+    try:
+        host = server.person()
+        made = create(host, "taxis", ["me", "person"])
+        path = f"/api/v1/tables/{made['table']}"
+        people = [server.person() for _ in range(202)]
+        sockets = []
+        for person in people[:200]:
+            expect(person.post(path + "/watch", {"secret": made["watch"]}).status, 200, "may watch")
+        for person in people[:100]:
+            sockets.append(person.socket(made["table"]))
+            expect(sockets[-1].next()["type"], "snapshot", "watches")
+        late = people[100].socket(made["table"])
+        expect(late.next()["code"], "quota", "one too many")
+        expect(late.until_closed(), 1008, "is closed")
+        for person in people[200:]:
+            expect(person.post(path + "/watch", {"secret": made["watch"]}).status, 200, "one more")
+        roles = [person.get(path).status for person in people]
+        expect(roles.count(200), 200, "keys that may watch")
+        expect(roles[:100] + roles[200:], [200] * 102, "those who are connected keep the role")
+        player = host.socket(made["table"])
+        expect(player.next()["type"], "snapshot", "players always get in")
+        for socket in sockets + [player]:
+            socket.close()
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
+
+
+@case
 def refused_creations_use_up_nothing(_):
     server = Server("--limits", "create=3/6000,join=0/60").start()
     try:

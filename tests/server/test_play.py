@@ -212,6 +212,25 @@ def a_clock_runs_out(server):
 
 
 @case
+def nobody_is_taken_back_against_while_away(server):
+    table = Table(server, clock={"kind": "real", "seconds": 1, "increment": 0}, leaver="wait", confirm=False)
+    expect(table.known[0]["table"]["absent"], 7, "days of absence")
+    first = table.actor()
+    table.do(first, "move", move=table.known[first]["legal"][0]["move"])
+    late = table.actor()
+    other = 1 - late
+    while not table.known[other]["seats"][late]["late"]:
+        table.take(other, table.sockets[other].next())
+    expect(table.do(other, "ask", what="undo", count=0)["code"], "away", "a takeback")
+    for _ in range(5):
+        expect(table.do(other, "ask", what="abandon")["type"], "ack", "a proposal")
+        expect(table.known[late]["asked"]["until"] > 0, True, "when it passes without the absent")
+        expect(table.do(late, "answer", yes=False)["type"], "ack", "declined")
+    expect(table.do(other, "ask", what="abandon")["code"], "quota", "too often in a turn")
+    table.close()
+
+
+@case
 def a_bot_takes_the_seat_of_a_leaver(server):
     table = Table(server, clock={"kind": "real", "seconds": 1, "increment": 0}, leaver="bot", confirm=False)
     seat = table.actor()

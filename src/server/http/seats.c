@@ -206,6 +206,7 @@ static enum ph_refused prepare_watch(void *data, struct room *room, struct ph_co
         return PH_REFUSED_NOT_FOUND;
     if (is_removed(request, room))
         return PH_REFUSED_REMOVED;
+    secrets_make_place(secrets, room);
     secrets_add(secrets, PH_SECRET_WATCH, PH_NOBODY, request->identity.key_hash, 0);
     return PH_NOT_REFUSED;
 }

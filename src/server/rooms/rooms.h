@@ -147,8 +147,14 @@ struct subscriber {
     struct subscriber *next, *before;
 };
 
-/* Returns false if the key has no role at this table. A second call only refreshes the role. */
-bool room_subscribe(struct room *room, struct subscriber *subscriber);
+enum {
+    ROOM_SPECTATORS_MAX = 100, /* connected at once; players and the host always get in */
+    ROOM_WATCH_ROLES_MAX = 200 /* keys that may watch; more than can be connected */
+};
+
+/* Refused if the key has no role at this table (PH_REFUSED_NOT_FOUND), or is one spectator too many
+ * (PH_REFUSED_QUOTA_WATCH). A second call only refreshes the role. */
+enum ph_refused room_subscribe(struct room *room, struct subscriber *subscriber);
 void room_unsubscribe(struct subscriber *subscriber);
 unsigned room_subscriber_count(const struct room *room);
 /* Sends the message `presence` to all subscribers. */

@@ -70,3 +70,18 @@ void secrets_set_host(struct command_secrets *secrets, const struct room *room,
     secrets_remove_all(secrets, room, PH_SECRET_HOST, PH_NOBODY);
     secrets_add(secrets, PH_SECRET_HOST, PH_NOBODY, key_hash, 0);
 }
+
+void secrets_make_place(struct command_secrets *secrets, const struct room *room)
+{
+    const struct ph_secret_row *absent = NULL;
+    unsigned count = 0;
+
+    for (const struct ph_secret_row *row = room_next_secret(room, PH_SECRET_WATCH, PH_NOBODY, NULL);
+         row; row = room_next_secret(room, PH_SECRET_WATCH, PH_NOBODY, row)) {
+        count++;
+        if (!absent && !room_is_connected(room, row->hash))
+            absent = row;
+    }
+    if (count >= ROOM_WATCH_ROLES_MAX && absent && secrets->remove_count < COMMAND_SECRETS_MAX)
+        secrets->remove[secrets->remove_count++] = *absent;
+}

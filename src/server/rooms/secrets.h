@@ -20,5 +20,8 @@ void secrets_remove_key(struct command_secrets *secrets, const struct room *room
 /* The role of the host goes to that key. */
 void secrets_set_host(struct command_secrets *secrets, const struct room *room,
                       const uint8_t key_hash[PH_KEY_HASH_SIZE]);
+/* Makes place for one more key that may watch: takes the role from one that is not connected, if
+ * there are as many as can be. */
+void secrets_make_place(struct command_secrets *secrets, const struct room *room);
 
 #endif

@@ -23,21 +23,34 @@ static void link_subscriber(struct room *room, struct subscriber *subscriber)
     room->subscriber_count++;
 }
 
-bool room_subscribe(struct room *room, struct subscriber *subscriber)
+static unsigned count_spectators(const struct room *room)
+{
+    unsigned count = 0;
+
+    for (const struct subscriber *subscriber = room->subscribers; subscriber;
+         subscriber = subscriber->next)
+        count += subscriber->spectator;
+    return count;
+}
+
+enum ph_refused room_subscribe(struct room *room, struct subscriber *subscriber)
 {
     struct ph_identity identity = room_identity(room, subscriber->key_hash);
+    bool spectator = identity.seats == 0 && !identity.host;
 
     if (!room_has_role(&identity))
-        return false;
+        return PH_REFUSED_NOT_FOUND;
+    if (spectator && !subscriber->room && count_spectators(room) >= ROOM_SPECTATORS_MAX)
+        return PH_REFUSED_QUOTA_WATCH;
     room_update_rest(room); /* the new subscriber is not to get an update from before */
     subscriber->viewer = viewer_of(&identity, subscriber->viewer.lang);
-    subscriber->spectator = identity.seats == 0 && !identity.host;
+    subscriber->spectator = spectator;
     if (!subscriber->room) {
         link_subscriber(room, subscriber);
         if (room->subscriber_count == 1)
             bots_consider(room);
     }
-    return true;
+    return PH_NOT_REFUSED;
 }
 
 void room_unsubscribe(struct subscriber *subscriber)

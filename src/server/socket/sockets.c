@@ -291,10 +291,13 @@ static void on_found(void *data, struct room *room, enum ph_stored how)
         client_release(client);
         return;
     }
+    enum ph_refused refused =
+        room ? room_subscribe(room, &client->subscriber) : PH_REFUSED_NOT_FOUND;
+
     if (how == PH_STORE_UNAVAILABLE || how == PH_STORE_DAMAGED) {
         turn_away(client, PH_REFUSED_STORAGE_UNAVAILABLE, 1000);
-    } else if (!room || !room_subscribe(room, &client->subscriber)) {
-        turn_away(client, PH_REFUSED_NOT_FOUND, 0);
+    } else if (refused) {
+        turn_away(client, refused, 0);
     } else {
         client->greeted = true;
         net_set_rate(
