@@ -88,6 +88,17 @@ bool wire_read_link(const struct wire_body *body, struct wire_link *link, struct
            read_secret(&root, link->secret);
 }
 
+bool wire_read_confirm(const struct wire_body *body, struct ph_error *error)
+{
+    static const char *const keys[] = {"confirm"};
+    struct ph_node root = ph_node_root(body->json, error);
+    const char *confirm = json_string_value(json_object_get(body->json, "confirm"));
+
+    return ph_node_keys(&root, keys, 1) &&
+           ((confirm && strcmp(confirm, "delete") == 0) ||
+            ph_fail(error, "confirm", "`delete` is expected: this cannot be undone"));
+}
+
 bool wire_read_watch(const struct wire_body *body, struct wire_link *link, struct ph_error *error)
 {
     static const char *const keys[] = {"secret"};

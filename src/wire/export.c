@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/json.h"
+#include "host/hex.h"
 #include "host/table/info.h"
 #include "host/table/person.h"
 
@@ -75,4 +76,26 @@ bool wire_write_export(const struct ph_table_row *row, const struct ph_entry *en
     ph_json_close(out, '}');
     ph_arena_finish(&arena);
     return ok && !out->failed;
+}
+
+void wire_write_exported(struct ph_buf *out, const uint8_t key_hash[PH_KEY_HASH_SIZE],
+                         const struct ph_buf *tables, const char *more)
+{
+    char key[2 * PH_KEY_HASH_SIZE + 1];
+
+    ph_hex(key_hash, PH_KEY_HASH_SIZE, key);
+    ph_json_open(out, '{');
+    ph_json_put_string(out, "key_hash", key);
+    ph_json_put_open(out, "tables", '[');
+    ph_buf_add(out, ph_buf_text(tables));
+    ph_json_close(out, ']');
+    ph_json_put_string(out, "more", more[0] != '\0' ? more : NULL);
+    ph_json_close(out, '}');
+}
+
+void wire_write_forgotten(struct ph_buf *out, unsigned tables)
+{
+    ph_json_open(out, '{');
+    ph_json_put_int(out, "tables", tables);
+    ph_json_close(out, '}');
 }

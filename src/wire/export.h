@@ -10,4 +10,11 @@ bool wire_write_export(const struct ph_table_row *row, const struct ph_entry *en
                        unsigned count, const struct ph_secret_row *secrets, unsigned secret_count,
                        const uint8_t key_hash[PH_KEY_HASH_SIZE], struct ph_buf *out);
 
+/* The response to GET /me/export: `tables` has the objects, one after the other; `more` "": these
+ * were all. */
+void wire_write_exported(struct ph_buf *out, const uint8_t key_hash[PH_KEY_HASH_SIZE],
+                         const struct ph_buf *tables, const char *more);
+/* The response to DELETE /me. */
+void wire_write_forgotten(struct ph_buf *out, unsigned tables);
+
 #endif

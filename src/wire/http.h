@@ -33,6 +33,9 @@ struct wire_link {
 bool wire_read_link(const struct wire_body *body, struct wire_link *link, struct ph_error *error);
 bool wire_read_watch(const struct wire_body *body, struct wire_link *link, struct ph_error *error);
 
+/* DELETE /me: {"confirm":"delete"} */
+bool wire_read_confirm(const struct wire_body *body, struct ph_error *error);
+
 /* POST /tables/ID/join */
 struct wire_join {
     struct wire_link link;

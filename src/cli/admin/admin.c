@@ -16,6 +16,9 @@ enum {
     OPT_JSON,
     OPT_TABLE,
     OPT_SEAT,
+    OPT_LINE,
+    OPT_KEY,
+    OPT_AFTER,
     OPT_ADDRESS,
     OPT_REPORT,
     OPT_WITH_ADDRESS,
@@ -26,8 +29,12 @@ enum {
 const struct cli_option cli_admin_options[] = {
     [OPT_FORCE] = {"force", NULL, "replace an existing file, unless it is in use"},
     [OPT_JSON] = {"json", NULL, "print one JSON object"},
-    [OPT_TABLE] = {"table", "ID", "ban: the table of the player; with --seat"},
-    [OPT_SEAT] = {"seat", "N", "ban: the seat of the player, from 0"},
+    [OPT_TABLE] = {"table", "ID",
+                   "the table of the player, with --seat; or of a message, with --line"},
+    [OPT_SEAT] = {"seat", "N", "the seat of the player, from 0"},
+    [OPT_LINE] = {"line", "N", "remove-line: the number of the message's entry"},
+    [OPT_KEY] = {"key", "HASH", "export-player, delete-player: the hash of the player's key"},
+    [OPT_AFTER] = {"after", "ID", "export-player: go on after this table"},
     [OPT_ADDRESS] = {"address", "ADDR", "ban: an address, or a network such as 192.0.2.0/24"},
     [OPT_REPORT] = {"report", "N", "ban: the player of this report"},
     [OPT_WITH_ADDRESS] = {"with-address", NULL, "ban: also the address that the player uses now"},
@@ -255,6 +262,9 @@ static const struct action {
     {"unban", 3, "unban STORE SUBJECT (as posthorn admin bans lists it)", unban},
     {"bans", 2, "bans STORE", send_request},
     {"reports", 2, "reports STORE", send_request},
+    {"remove-line", 2, "remove-line STORE --table ID --line N", send_request},
+    {"export-player", 2, "export-player STORE --table ID --seat N | --key HASH", send_request},
+    {"delete-player", 2, "delete-player STORE --table ID --seat N | --key HASH", send_request},
 };
 enum { ACTIONS = sizeof actions / sizeof *actions };
 
@@ -263,8 +273,8 @@ static int run_action(struct cli_args *args, const struct admin *admin)
     const char *meant;
 
     if (admin->count == 0)
-        return cli_usage(args, "admin needs an action: backup, restore, check, ban, unban, bans or "
-                               "reports");
+        return cli_usage(args, "admin needs an action: backup, restore, check, ban, unban, bans, "
+                               "reports, remove-line, export-player or delete-player");
     for (unsigned i = 0; i < ACTIONS; i++) {
         if (strcmp(actions[i].name, admin->words[0]) != 0)
             continue;
@@ -284,10 +294,13 @@ static int read_argument(const struct cli_args *args, int what, struct admin *ad
     case OPT_FORCE: admin->force = true; break;
     case OPT_JSON: admin->json = true; break;
     case OPT_TABLE: add_field(admin, "table", args->value, 0); break;
+    case OPT_KEY: add_field(admin, "key", args->value, 0); break;
+    case OPT_AFTER: add_field(admin, "after", args->value, 0); break;
     case OPT_ADDRESS: add_field(admin, "address", args->value, 0); break;
     case OPT_WHY: add_field(admin, "why", args->value, 0); break;
     case OPT_WITH_ADDRESS: add_field(admin, "with_address", NULL, 1); break;
     case OPT_SEAT: return read_count(args, admin, 0, PH_SEATS_MAX - 1);
+    case OPT_LINE: return read_count(args, admin, 1, INT32_MAX);
     case OPT_REPORT: return read_count(args, admin, 1, INT32_MAX);
     case OPT_FOR: return read_duration(args, admin);
     case CLI_WORD:

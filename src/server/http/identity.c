@@ -108,6 +108,13 @@ void identity_read(const struct net_request *request, struct identity *identity)
     sodium_memzero(key, sizeof key);
 }
 
+void identity_drop_cookie(bool secure, char text[IDENTITY_COOKIE_MAX])
+{
+    snprintf(text, IDENTITY_COOKIE_MAX, "%s=; Path=/; Max-Age=0; HttpOnly; SameSite=%s%s",
+             secure ? secure_cookie : plain_cookie, secure ? "Lax" : "Strict",
+             secure ? "; Secure" : "");
+}
+
 /* Ten years: without the key a player loses their seats. */
 void identity_cookie(bool secure, const char *key, char text[IDENTITY_COOKIE_MAX])
 {

@@ -31,6 +31,9 @@ bool identity_key_hash(const char *key, uint8_t key_hash[PH_KEY_HASH_SIZE]);
 /* The Set-Cookie header that gives `key` to a browser. */
 void identity_cookie(bool secure, const char *key, char text[IDENTITY_COOKIE_MAX]);
 
+/* The Set-Cookie header that takes it away. */
+void identity_drop_cookie(bool secure, char text[IDENTITY_COOKIE_MAX]);
+
 /* Generates the secret of a link at `table`, and the hash that is stored of it. */
 void identity_new_secret(const char *table, char secret[WIRE_SECRET_DIGITS + 1],
                          uint8_t hash[PH_SECRET_SIZE]);

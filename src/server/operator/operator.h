@@ -2,7 +2,7 @@
 #ifndef SERVER_OPERATOR_OPERATOR_H
 #define SERVER_OPERATOR_OPERATOR_H
 
-#include "server/server.h"
+#include "server/operator/control.h"
 
 enum { OPERATOR_REPORT_DAYS = 90 }; /* then a report is deleted */
 
@@ -12,5 +12,10 @@ void operator_load(struct server *server);
 
 /* The name under which the store keeps report `number`. */
 void operator_report_name(int64_t number, char name[24]);
+
+/* persons.c: verbs. */
+control_run_fn operator_export_player;
+control_run_fn operator_delete_player;
+control_run_fn operator_remove_line;
 
 #endif

@@ -305,6 +305,9 @@ static const struct verb {
     {"unban", run_unban},
     {"bans", run_bans},
     {"reports", run_reports},
+    {"remove-line", operator_remove_line},
+    {"export-player", operator_export_player},
+    {"delete-player", operator_delete_player},
 };
 
 control_run_fn *control_find(const char *verb)

@@ -109,7 +109,7 @@ static bool is_own_entry(const struct ph_entry_body *d)
 static void note(struct ph_table *t, const struct ph_entry *entry, const struct ph_entry_body *d)
 {
     t->seq = entry->seq;
-    if (d->kind != PH_ENTRY_SAID)
+    if (d->kind != PH_ENTRY_SAID && d->kind != PH_ENTRY_LINE_REMOVED)
         t->changed = entry->seq;
     quota_note(t, d);
     if (is_own_entry(d))

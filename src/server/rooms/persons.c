@@ -1,0 +1,205 @@
+/* Taking along and deleting what the server has about a person. */
+#include "server/rooms/persons.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/rooms/secrets.h"
+#include "wire/export.h"
+
+enum { PIECE_BYTES = 1 << 20 };
+
+/* Tables that have something about the person, a list at a time. */
+struct person {
+    uint8_t key_hash[PH_KEY_HASH_SIZE];
+    char ids[PERSONS_TABLES][PH_TABLE_ID_SIZE + 1];
+    unsigned count, at;
+    char last[PH_TABLE_ID_SIZE + 1]; /* of those that are done */
+    struct ph_store *store;
+    struct rooms *rooms;
+    struct ph_buf out;
+    unsigned tables;
+    persons_exported_fn *exported;
+    persons_forgotten_fn *forgotten;
+    void *data;
+};
+
+static struct person *new_person(struct ph_store *store, const uint8_t *key_hash, void *data)
+{
+    struct person *person = calloc(1, sizeof *person);
+
+    if (!person)
+        return NULL;
+    memcpy(person->key_hash, key_hash, PH_KEY_HASH_SIZE);
+    person->store = store;
+    person->data = data;
+    return person;
+}
+
+static void note_ids(struct person *person, const struct ph_table_row *rows, unsigned count)
+{
+    person->at = 0;
+    person->count = count;
+    for (unsigned i = 0; i < count; i++)
+        memcpy(person->ids[i], rows[i].id, sizeof rows[i].id);
+}
+
+/* ---- taking along ---- */
+
+static void end_export(struct person *person, enum ph_stored how)
+{
+    bool more = person->at < person->count || person->count == PERSONS_TABLES;
+
+    person->exported(person->data, person->out.failed ? PH_STORE_UNAVAILABLE : how, &person->out,
+                     more ? person->last : "");
+    ph_buf_finish(&person->out);
+    free(person);
+}
+
+/* In the store's thread. */
+static void write_table(void *data, const struct ph_table_row *row, const struct ph_entry *entries,
+                        unsigned count, const struct ph_secret_row *secrets, unsigned secret_count)
+{
+    struct person *person = data;
+    size_t before = person->out.len;
+
+    if (!wire_write_export(row, entries, count, secrets, secret_count, person->key_hash,
+                           &person->out))
+        person->out.len = before;
+}
+
+static void export_next(struct person *person);
+
+/* A damaged table is left out: it holds up no other. */
+static void on_written(void *data, enum ph_stored how)
+{
+    struct person *person = data;
+
+    memcpy(person->last, person->ids[person->at++], sizeof person->last);
+    if (how == PH_STORE_UNAVAILABLE)
+        end_export(person, how);
+    else
+        export_next(person);
+}
+
+static void export_next(struct person *person)
+{
+    if (person->at < person->count && person->out.len < PIECE_BYTES)
+        ph_store_work(person->store, person->ids[person->at], write_table, on_written, person);
+    else
+        end_export(person, PH_STORE_DONE);
+}
+
+static void on_export_listed(void *data, enum ph_stored how, const struct ph_table_row *rows,
+                             const struct ph_secret_row *roles, unsigned count)
+{
+    struct person *person = data;
+
+    (void)roles;
+    note_ids(person, rows, count);
+    if (how == PH_STORE_DONE)
+        export_next(person);
+    else
+        end_export(person, how);
+}
+
+void persons_export(struct ph_store *store, const uint8_t key_hash[PH_KEY_HASH_SIZE],
+                    const char *after, persons_exported_fn *done, void *data)
+{
+    struct person *person = new_person(store, key_hash, data);
+
+    if (!person) {
+        done(data, PH_STORE_UNAVAILABLE, NULL, "");
+        return;
+    }
+    person->exported = done;
+    ph_store_list_traces(store, key_hash, after, PERSONS_TABLES, on_export_listed, person);
+}
+
+/* ---- deleting ---- */
+
+static void end_forget(struct person *person, enum ph_refused refused)
+{
+    person->forgotten(person->data, refused, person->tables);
+    free(person);
+}
+
+static void forget_next(struct person *person);
+
+static void on_forgotten(void *data, struct room *room, const struct command_result *result)
+{
+    struct person *person = data;
+
+    (void)room;
+    if (result->refused) {
+        end_forget(person, result->refused);
+        return;
+    }
+    person->tables++;
+    forget_next(person);
+}
+
+static enum ph_refused prepare_forget(void *data, struct room *room, struct ph_command *command,
+                                      struct command_secrets *secrets)
+{
+    const struct person *person = data;
+
+    command->identity = room_identity(room, person->key_hash);
+    secrets_remove_key(secrets, room, person->key_hash);
+    return PH_NOT_REFUSED;
+}
+
+static void on_found(void *data, struct room *room, enum ph_stored how)
+{
+    static const struct ph_command command = {
+        .kind = PH_COMMAND_FORGET, .seat = PH_NOBODY, .whom = PH_NOBODY};
+    struct person *person = data;
+
+    if (room)
+        room_command(room, &command, prepare_forget, on_forgotten, person);
+    else if (how == PH_STORE_UNAVAILABLE)
+        end_forget(person, PH_REFUSED_STORAGE_UNAVAILABLE);
+    else
+        forget_next(person); /* gone, or damaged: nobody can read it */
+}
+
+static void on_forget_listed(void *data, enum ph_stored how, const struct ph_table_row *rows,
+                             const struct ph_secret_row *roles, unsigned count)
+{
+    struct person *person = data;
+
+    (void)roles;
+    note_ids(person, rows, count);
+    if (how != PH_STORE_DONE)
+        end_forget(person, PH_REFUSED_STORAGE_UNAVAILABLE);
+    else if (count == 0)
+        end_forget(person, PH_NOT_REFUSED);
+    else
+        forget_next(person);
+}
+
+static void forget_next(struct person *person)
+{
+    if (person->at == person->count) {
+        ph_store_list_traces(person->store, person->key_hash, person->last, PERSONS_TABLES,
+                             on_forget_listed, person);
+        return;
+    }
+    memcpy(person->last, person->ids[person->at++], sizeof person->last);
+    rooms_find(person->rooms, person->last, on_found, person);
+}
+
+void persons_forget(struct rooms *rooms, struct ph_store *store,
+                    const uint8_t key_hash[PH_KEY_HASH_SIZE], persons_forgotten_fn *done,
+                    void *data)
+{
+    struct person *person = new_person(store, key_hash, data);
+
+    if (!person) {
+        done(data, PH_REFUSED_NO_MEMORY, 0);
+        return;
+    }
+    person->rooms = rooms;
+    person->forgotten = done;
+    forget_next(person);
+}

@@ -1,0 +1,26 @@
+/* All that the server has about one person, who is known by the hash of a key: taking it along, and
+ * deleting it, table by table. */
+#ifndef SERVER_ROOMS_PERSONS_H
+#define SERVER_ROOMS_PERSONS_H
+
+#include "server/rooms/rooms.h"
+
+enum { PERSONS_TABLES = 50 }; /* in one piece of an export */
+
+/* Receives the tables as JSON objects, and the last of them if there are more ("": these were all).
+ * `how` is PH_STORE_DONE, or why it failed. */
+typedef void persons_exported_fn(void *data, enum ph_stored how, const struct ph_buf *tables,
+                                 const char *more);
+/* The tables after `after` ("": from the first), as many as fit into a piece. The store's thread
+ * writes them, one at a time. */
+void persons_export(struct ph_store *store, const uint8_t key_hash[PH_KEY_HASH_SIZE],
+                    const char *after, persons_exported_fn *done, void *data);
+
+/* PH_NOT_REFUSED: nothing is left. After a refusal some tables have forgotten the person and others
+ * have not; it can be tried again. */
+typedef void persons_forgotten_fn(void *data, enum ph_refused refused, unsigned tables);
+void persons_forget(struct rooms *rooms, struct ph_store *store,
+                    const uint8_t key_hash[PH_KEY_HASH_SIZE], persons_forgotten_fn *done,
+                    void *data);
+
+#endif

@@ -1,0 +1,147 @@
+"""Taking along what is stored about somebody, deleting it, and removing messages."""
+import shutil
+import sqlite3
+import subprocess
+
+from cases import Table, case, check, expect
+from client import PROGRAM, Server
+
+
+def admin(server, verb, *arguments):
+    return subprocess.run([PROGRAM, "admin", verb, server.store, *arguments], capture_output=True, check=False, text=True)
+
+
+def stored(server):
+    """Everything in the file, as text."""
+    with sqlite3.connect(f"file:{server.store}?mode=ro", uri=True) as file:
+        rows = [row for name in ("tables", "entries", "asides", "secrets", "kept")
+                for row in file.execute(f"SELECT * FROM {name}")]
+    return " ".join(item.hex() if isinstance(item, bytes) else str(item) for row in rows for item in row)
+
+
+def talk(table):
+    """Each player says something; the numbers of the entries."""
+    return [table.do(seat, "say", text=f"words of seat {seat}")["seq"] for seat in range(len(table.people))]
+
+
+def export(person):
+    tables, more = [], ""
+    while more is not None:
+        answer = person.get("/api/v1/me/export" + (f"?after={more}" if more else ""))
+        expect(answer.status, 200, f"{answer}")
+        tables, more = tables + answer.json["tables"], answer.json["more"]
+    return tables
+
+
+@case
+def the_host_removes_a_message(server):
+    table = Table(server, confirm=False)
+    lines = talk(table)
+    reader = table.people[1].socket(table.id)
+    check("words of seat 1" in str(reader.wait("snapshot")["log"]), "it is there")
+    path = f"/api/v1/tables/{table.id}/lines/"
+    expect(table.people[1].delete(path + str(lines[1])).code, "forbidden", "a player who is not the host")
+    expect(server.person().delete(path + str(lines[1])).code, "not_found", "a stranger")
+    expect(table.people[0].delete(path + "1").code, "bad_request", "no message")
+    expect(table.people[0].delete(path + "x").code, "bad_request", "no number")
+    expect(table.people[0].delete(path + str(lines[1])).status, 200, "by the host")
+    update = reader.wait("news")
+    expect((update["entry"]["kind"], update["entry"]["line"], update["entry"]["how"]), ("line-removed", lines[1], "host"), "told")
+    expect(table.people[0].delete(path + str(lines[1])).code, "bad_request", "it is gone")
+    snapshot = table.people[0].socket(table.id).wait("snapshot")
+    check("words of seat 1" not in str(snapshot["log"]), "not shown any more")
+    check("words of seat 0" in str(snapshot["log"]), "the other one is")
+    check("words of seat 1" not in stored(server), "not stored any more")
+    table.play(3)
+    table.close()
+
+
+@case
+def somebody_takes_everything_along(server):
+    table = Table(server, confirm=False)
+    talk(table)
+    table.play(4)
+    mine = export(table.people[1])
+    expect([one["table"] for one in mine], [table.id], "their table")
+    expect([role["role"] for role in mine[0]["roles"]], ["seat"], "their role")
+    text = str(mine)
+    check("words of seat 1" in text and "words of seat 0" not in text, "their words alone")
+    check(all(item["entry"].get("seat") == 1 for item in mine[0]["entries"]), "their entries alone")
+    check(any(item["entry"]["kind"] == "moved" for item in mine[0]["entries"]), "their moves")
+    expect(export(server.person()), [], "nothing about a stranger")
+    table.close()
+
+
+@case
+def somebody_is_forgotten(_):
+    server = Server("--limits", "create=0/60,join=0/60,think=0/60,think-address=0/60").start()
+    try:
+        table, other = Table(server, confirm=False), Table(server, confirm=False)
+        talk(table)
+        table.play(4)
+        person = table.people[1]
+        key_hash = person.get("/api/v1/me/export").json["key_hash"]
+        check(key_hash in stored(server), "the key is known")
+        expect(person.delete("/api/v1/me").code, "bad_request", "without a word")
+        expect(person.request("DELETE", "/api/v1/me", {"confirm": "yes"}).code, "bad_request", "with another word")
+        expect(person.request("DELETE", "/api/v1/me", {"confirm": "delete"}).json, {"tables": 1}, "with the word")
+        rest = stored(server)
+        check(key_hash not in rest, "the hash of the key is gone")
+        check("words of seat 1" not in rest and "Seat 1" not in table_of(server, table), "name and words are gone")
+        check("words of seat 0" in rest, "those of others stay")
+        expect(export(person), [], "nothing is left")
+        snapshot = table.people[0].socket(table.id).wait("snapshot")
+        expect((snapshot["seats"][1].get("forgotten"), snapshot["seats"][1]["name"]), (True, ""), "no name")
+        expect(snapshot["table"]["status"], "finished", "the other one has won")
+        expect(table.people[0].get(f"/api/v1/tables/{table.id}/record").status, 200, "the record is there")
+        other.play(3)
+        operator(server, other)
+        expect(server.stop(), 0, "exit status")
+        result = admin(server, "check")
+        check(result.returncode == 0 and " 0 faults" in result.stdout, f"the store is whole: {result.stdout}")
+        server.start()
+        expect(table.people[0].socket(table.id).wait("snapshot")["seats"][1].get("forgotten"), True, "after a restart")
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
+
+
+def table_of(server, table):
+    with sqlite3.connect(f"file:{server.store}?mode=ro", uri=True) as file:
+        return str(file.execute("SELECT summary FROM tables WHERE id = ?", (table.id,)).fetchall()) + str(
+            file.execute("SELECT text FROM asides WHERE table_id = ?", (table.id,)).fetchall())
+
+
+def operator(server, table):
+    """The same by the operator."""
+    line = talk(table)[1]
+    whom = ("--table", table.id, "--seat", "1")
+    check("words of seat 1" in admin(server, "export-player", *whom).stdout, "taken along")
+    expect(admin(server, "remove-line", "--table", table.id, "--line", str(line)).stdout, "Removed.\n", "a message")
+    check(admin(server, "remove-line", "--table", table.id, "--line", "1").returncode != 0, "no message")
+    check("words of seat 1" not in table_of(server, table), "it is gone")
+    expect(admin(server, "delete-player", *whom).stdout, "Deleted from 1 tables.\n", "deleted")
+    check("Seat 1" not in table_of(server, table), "the name is gone")
+    check(admin(server, "delete-player", "--table", table.id, "--seat", "3").returncode != 0, "nobody sits there")
+
+
+@case
+def a_store_of_version_0_1_forgets(_):
+    """Names and messages are in the entries there: the chain of the table is computed again."""
+    server = Server("--limits", "create=0/60,join=0/60")
+    for suffix in ("", ".key"):
+        shutil.copy("tests/data/store-0.1.db" + suffix, server.store + suffix)
+    server.start()
+    with sqlite3.connect(f"file:{server.store}?mode=ro", uri=True) as file:
+        table = file.execute("SELECT table_id FROM entries WHERE body LIKE '%\"text\":%' LIMIT 1").fetchone()
+        line = file.execute("SELECT seq FROM entries WHERE body LIKE '%\"text\":%' AND table_id = ?", table).fetchone()
+    check(table and line, "the store has a message")
+    expect(admin(server, "remove-line", "--table", table[0], "--line", str(line[0])).stdout, "Removed.\n", "removed")
+    expect(admin(server, "delete-player", "--table", table[0], "--seat", "1").returncode, 0, "deleted")
+    with sqlite3.connect(f"file:{server.store}?mode=ro", uri=True) as file:
+        body = str(file.execute("SELECT body FROM entries WHERE table_id = ?", table).fetchall())
+    check("Seat 1" not in body, f"the name is gone: {body}")
+    expect(server.stop(), 0, "exit status")
+    result = admin(server, "check")
+    check(result.returncode == 0 and " 0 faults" in result.stdout, f"the store is whole: {result.stdout}")
+    shutil.rmtree(server.folder)
