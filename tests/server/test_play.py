@@ -407,5 +407,7 @@ def the_host_and_the_seats(server):
     expect(host.get(path).json["status"], "playing", "it has begun")
     expect(host.delete(path + "/seats/1").status, 200, "a bot gets the seat")
     check(host.get(path).json["seats"][1]["bot"], "a bot plays there")
+    expect(host.delete(path).code, "others_play", "not while somebody else plays")
+    expect(host.delete(path + "/seats/2").status, 200, "a bot gets that seat too")
     expect(host.delete(path).status, 200, "closed")
     expect(host.get(path).json["status"], "closed", "closed")
