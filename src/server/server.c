@@ -10,7 +10,7 @@
 #include "server/ops/log.h"
 #include "server/ops/sandbox.h"
 #include "server/http/routes.h"
-#include "server/http/slow.h"
+#include "server/ops/slow.h"
 #include "server/operator/control.h"
 #include "server/operator/operator.h"
 #include "server/socket/sockets.h"

@@ -1,5 +1,6 @@
 /* Reading the bodies of requests about seats, links and records. */
 #include <jansson.h>
+#include <limits.h>
 #include <string.h>
 
 #include "base/reading.h"
@@ -157,6 +158,35 @@ bool wire_read_link_name(const struct wire_body *body, struct wire_link_name *na
         return ph_fail(error, "kind", "`invite`, `watch` or `device` is expected");
     return (name->seat == PH_NOBODY) == (name->kind == PH_SECRET_WATCH_LINK) ||
            ph_fail(error, "seat", "a seat is expected, except for `watch`");
+}
+
+/* The person who is reported is named in one of three ways. */
+static bool read_reported(const struct ph_node *root, struct wire_reporting *reporting)
+{
+    long seq = 0;
+
+    if (!read_seat(root, &reporting->seat) ||
+        (has(root, "seq") && !ph_read_number(root, "seq", 1, LONG_MAX, &seq)) ||
+        !read_line(root, "person", sizeof reporting->person - 1, reporting->person))
+        return false;
+    reporting->seq = (uint64_t)seq;
+    return (reporting->seat != PH_NOBODY) + (seq > 0) + (reporting->person[0] != '\0') == 1 ||
+           ph_node_fail(root, "one of seat, seq and person is expected");
+}
+
+bool wire_read_reporting(const struct wire_body *body, struct wire_reporting *reporting,
+                         struct ph_error *error)
+{
+    static const char *const keys[] = {"seat", "seq", "person", "why"};
+    struct ph_node root = ph_node_root(body->json, error);
+
+    *reporting = (struct wire_reporting){.seat = PH_NOBODY};
+    if (!body->json)
+        return ph_fail(error, "", "a JSON object is expected");
+    if (!ph_node_keys(&root, keys, 4) || !read_reported(&root, reporting) ||
+        !read_line(&root, "why", WIRE_WHY_MAX, reporting->why))
+        return false;
+    return reporting->why[0] != '\0' || ph_fail(error, "why", "a reason is expected");
 }
 
 bool wire_read_record(const struct wire_body *body, const char **record, struct ph_error *error)

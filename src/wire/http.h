@@ -56,6 +56,17 @@ struct wire_link_name {
 bool wire_read_link_name(const struct wire_body *body, struct wire_link_name *name,
                          struct ph_error *error);
 
+/* POST /tables/ID/report: exactly one of seat, seq and person. */
+enum { WIRE_WHY_MAX = 300 }; /* bytes of a reason */
+struct wire_reporting {
+    int seat;                    /* PH_NOBODY: not given */
+    uint64_t seq;                /* of a message; 0: not given */
+    char person[PH_PERSON_TEXT]; /* "": not given */
+    char why[WIRE_WHY_MAX + 1];
+};
+bool wire_read_reporting(const struct wire_body *body, struct wire_reporting *reporting,
+                         struct ph_error *error);
+
 /* POST /replay: the text of a record, which belongs to the body. */
 bool wire_read_record(const struct wire_body *body, const char **record, struct ph_error *error);
 
@@ -103,6 +114,9 @@ struct wire_person {
 void wire_write_people_open(struct ph_buf *out);
 void wire_write_person(struct ph_buf *out, const struct wire_person *person);
 void wire_write_people_close(struct ph_buf *out);
+
+/* A report that is stored. */
+void wire_write_reported(struct ph_buf *out, int64_t number);
 
 /* What everybody may know of one table. */
 void wire_write_public_table(struct ph_buf *out, const struct ph_public_table *table);

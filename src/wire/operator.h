@@ -4,7 +4,7 @@
 #ifndef WIRE_OPERATOR_H
 #define WIRE_OPERATOR_H
 
-#include "host/table/table.h"
+#include "wire/http.h"
 
 /* ---- requests ---- */
 
@@ -41,7 +41,6 @@ bool wire_read_reply(const char *line, size_t size, struct ph_buf *text);
 /* ---- bans and reports ---- */
 
 enum {
-    WIRE_WHY_MAX = 300,     /* bytes of the reason of a ban or a report */
     WIRE_SUBJECT_MAX = 127, /* of the name of a ban: "key:…", "address:192.0.2.0/24" */
 };
 
@@ -59,7 +58,7 @@ struct wire_report {
     char table[PH_TABLE_ID_SIZE + 1];
     int seat;     /* reported, or whose line it is; PH_NOBODY: a spectator */
     uint64_t seq; /* of the reported line; 0: no line */
-    char name[PH_TABLE_NAME_MAX + 1], said[WIRE_WHY_MAX + 1]; /* as they were then; "" : none */
+    char name[PH_TABLE_NAME_MAX + 1], said[PH_SAY_MAX + 1]; /* as they were then; "" : none */
     char key[2 * PH_KEY_HASH_SIZE + 1];      /* hash of the reported key, in hex; "": not known */
     char address[64];                        /* of a socket of that key; "": not connected */
     char reporter[2 * PH_KEY_HASH_SIZE + 1]; /* hash of the reporting key */

@@ -69,6 +69,13 @@ void wire_write_seq(struct ph_buf *out, uint64_t seq)
     ph_json_close(out, '}');
 }
 
+void wire_write_reported(struct ph_buf *out, int64_t number)
+{
+    ph_json_open(out, '{');
+    ph_json_put_int(out, "report", number);
+    ph_json_close(out, '}');
+}
+
 void wire_write_seat(struct ph_buf *out, const char *table, int seat, uint64_t seq)
 {
     ph_json_open(out, '{');

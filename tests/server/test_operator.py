@@ -74,6 +74,41 @@ def bans_hold_until_they_end(_):
 
 
 @case
+def reports_reach_the_operator(_):
+    server = Server("--limits", "create=0/60,join=0/60,report=4/6000").start()
+    try:
+        table = Table(server, confirm=False)
+        path = f"/api/v1/tables/{table.id}/report"
+        spectator = server.person()
+        expect(spectator.post(f"/api/v1/tables/{table.id}/watch", {"secret": table.made["watch"]}).status, 200, "watches")
+        socket = spectator.socket(table.id)
+        socket.wait("snapshot")
+        spoken = socket.ask("say", text="You all play badly")
+        expect(spoken["type"], "ack", f"{spoken}")
+        host = table.people[0]
+        for body in ({}, {"why": "x"}, {"seat": 1}, {"seat": 1, "seq": 2, "why": "x"}, {"seat": 9, "why": "x"},
+                     {"seat": 1, "why": ""}, {"seat": 1, "why": "x" * 301}, {"seat": 1, "why": "x", "more": 1}):
+            expect(host.post(path, body).status, 400, f"{body}")
+        expect([host.post(path, {"seq": seq, "why": "x"}).status for seq in (1, 99)], [404] * 2, "no messages")
+        expect(server.person().post(path, {"seat": 1, "why": "x"}).status, 404, "of strangers, no table")
+        expect(host.post(path, {"seat": 1, "why": "too slow"}).json, {"report": 1}, "a player")
+        expect(host.post(path, {"seq": spoken["seq"], "why": "rude"}).json, {"report": 2}, "a message")
+        server.restart()
+        expect(table.people[1].post(path, {"seat": 0, "why": "never resigns"}).json, {"report": 3}, "counted on")
+        rows = json.loads(admin(server, "reports", "--json")[1])["rows"]
+        expect([(row["number"], row["seat"], row["said"], row["why"]) for row in rows],
+               [(1, 1, "", "too slow"), (2, None, "You all play badly", "rude"), (3, 0, "", "never resigns")], "the list")
+        check("You all play badly" in admin(server, "reports")[1], "in words")
+        expect(admin(server, "ban", "--report", "2", "--for", "1h")[0], 0, "the writer is banned")
+        expect(spectator.get("/api/v1/me/tables").code, "banned", "who watches")
+        expect(host.get("/api/v1/me/tables").status, 200, "nobody else")
+        expect([host.post(path, {"seat": 1, "why": "again"}).status for _ in range(5)], [200] * 3 + [429] * 2, "not too many")
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
+
+
+@case
 def bans_by_address(_):
     server = Server().start()
     try:

@@ -1,5 +1,6 @@
 /* People at a table: whom the host has removed or muted, and the host's role. */
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -271,4 +272,45 @@ void pass_host(struct deciding *k)
             return;
         }
     }
+}
+
+/* ---- whom a player reports ---- */
+
+static void copy_text(char *to, size_t size, const char *text)
+{
+    snprintf(to, size, "%s", text ? text : "");
+}
+
+static bool find_writer(const struct ph_table *t, uint64_t seq, struct ph_reported *reported)
+{
+    static const uint8_t nobody[PH_KEY_HASH_SIZE];
+    struct ph_entry entry;
+    struct ph_entry_body body;
+
+    if (seq > t->log.count || t->log.at[seq - 1].kind != PH_ENTRY_SAID)
+        return false;
+    entry = table_entry(t, (unsigned)seq - 1);
+    if (!ph_entry_read(&body, entry.body, entry.aside.text, NULL))
+        return false;
+    reported->seat = body.seat;
+    copy_text(reported->name, sizeof reported->name, body.name);
+    copy_text(reported->said, sizeof reported->said, body.text ? body.text : body.phrase);
+    memcpy(reported->key_hash, body.key_hash, PH_KEY_HASH_SIZE);
+    reported->has_key = memcmp(body.key_hash, nobody, PH_KEY_HASH_SIZE) != 0;
+    ph_entry_finish(&body);
+    return reported->said[0] != '\0';
+}
+
+bool ph_table_reported(const struct ph_table *t, int seat, uint64_t seq,
+                       struct ph_reported *reported)
+{
+    *reported = (struct ph_reported){.seat = seat};
+    if (seq > 0 && !find_writer(t, seq, reported))
+        return false;
+    if (reported->seat == PH_NOBODY)
+        return seq > 0;
+    if (!reported->has_key)
+        reported->has_key = ph_table_key_hash(t, (unsigned)reported->seat, reported->key_hash);
+    copy_text(reported->name, sizeof reported->name, t->seats[reported->seat].name);
+    return reported->has_key || seq > 0;
 }

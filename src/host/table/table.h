@@ -78,6 +78,18 @@ struct ph_standing ph_table_standing(const struct ph_table *table,
 const char *ph_table_judged(const struct ph_table *table, unsigned index,
                             struct ph_standing *standing);
 
+/* Somebody whom a player reports. */
+struct ph_reported {
+    int seat; /* PH_NOBODY: a spectator */
+    bool has_key;
+    uint8_t key_hash[PH_KEY_HASH_SIZE];
+    char name[PH_TABLE_NAME_MAX + 1], said[PH_SAY_MAX + 1]; /* "": none */
+};
+/* The writer of message `seq`; if that is 0, the person in the seat. False: there is none, or the
+ * message was removed. */
+bool ph_table_reported(const struct ph_table *table, int seat, uint64_t seq,
+                       struct ph_reported *reported);
+
 /* ---- commands ---- */
 
 /* The sender of a command, as the server knows it by its key. */

@@ -108,11 +108,24 @@ void request_destroy(struct request *request)
 
 /* ---- responding ---- */
 
+/* What a host did is part of the audit; the action is the pattern of the path. */
+static void audit_host(const struct request *request, int status)
+{
+    const unsigned acts = ROUTE_ACTS | ROUTE_HOST;
+    struct server *server = request->server;
+
+    if (status < 300 && request->route && (request->route->needs & acts) == acts)
+        audit_action(server->audit, &request->network, server_now(server), request->route->path,
+                     LOG_TEXT("method", request->method), LOG_TEXT("table", request->table),
+                     LOG_NUMBER("seat", request->seat), LOG_TEXT("what", request->word));
+}
+
 /* Logs the pattern of the path only: queries, bodies and names are private. */
 static void log_request(const struct request *request, int status, const char *code)
 {
     const char *path = request->route ? request->route->path : "other";
 
+    audit_host(request, status);
     log_debug("request", LOG_TEXT("method", request->method), LOG_TEXT("path", path),
               LOG_TEXT("table", request->table), LOG_NUMBER("status", status),
               LOG_TEXT("code", code), LOG_TEXT("peer", request->peer),

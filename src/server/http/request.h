@@ -39,6 +39,7 @@ struct request {
     int64_t expires;            /* of the new secret */
     struct wire_link_name link; /* the links that a request makes or revokes */
     enum wire_choice with_host; /* of a device link: does the host's role go along? */
+    int64_t report;             /* number of a report that is being stored */
     char new_table[PH_TABLE_ID_SIZE + 1];
     struct room *room;      /* held, for a rematch */
     struct ph_buf response; /* written before it is known whether the table can be stored */
@@ -117,6 +118,7 @@ void people_remove(struct request *request, struct room *room);
 void people_mute(struct request *request, struct room *room);
 void people_unmute(struct request *request, struct room *room);
 void people_hand_over(struct request *request, struct room *room);
+void reports_make(struct request *request, struct room *room);
 void replay_record(struct request *request, struct room *room);
 void replay_table(struct request *request, struct room *room);
 void replay_sent(struct request *request, struct room *room);

@@ -7,7 +7,7 @@
 #include "server/http/origin.h"
 #include "server/http/problem.h"
 #include "server/http/request.h"
-#include "server/http/slow.h"
+#include "server/ops/slow.h"
 #include "server/ops/budget.h"
 
 /* {table} is a table's id, {seat} a seat, {word} any word. The number is the
@@ -66,6 +66,8 @@ static const struct route routes[] = {
      ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 20, tables_start},
     {"POST", "/api/v1/tables/{table}/rematch",
      ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_PLAYER, 60, tables_rematch},
+    {"POST", "/api/v1/tables/{table}/report", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE, 15,
+     reports_make},
     {"GET", "/api/v1/tables/{table}/record", ROUTE_ROOM | ROUTE_ROLE, 20, replay_record},
     {"GET", "/api/v1/tables/{table}/replay", ROUTE_ROOM | ROUTE_ROLE, 30, replay_table},
     {"POST", "/api/v1/replay", ROUTE_ACTS | ROUTE_KEY, 30, replay_sent},

@@ -8,9 +8,9 @@
 
 enum { REPORTS_AT_ONCE = 200 };
 
-void operator_report_name(int64_t number, char name[24])
+void operator_report_name(int64_t number, char name[OPERATOR_REPORT_NAME])
 {
-    snprintf(name, 24, "%010" PRId64, number);
+    snprintf(name, OPERATOR_REPORT_NAME, "%010" PRId64, number);
 }
 
 static void on_bans(void *data, enum ph_stored how, const struct ph_kept *kept, unsigned count)

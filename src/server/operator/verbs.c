@@ -161,7 +161,7 @@ static void run_ban(struct control_call *call)
     const char *table = wire_control_text(&call->request, "table");
     int64_t report = wire_control_number(&call->request, "report", 0);
     struct banning *banning = calloc(1, sizeof *banning);
-    char name[24];
+    char name[OPERATOR_REPORT_NAME];
 
     if (!banning) {
         control_fail(call, "out of memory");
@@ -288,7 +288,7 @@ static void on_reports(void *data, enum ph_stored how, const struct ph_kept *kep
 static void run_reports(struct control_call *call)
 {
     int64_t after = wire_control_number(&call->request, "after", 0);
-    char name[24];
+    char name[OPERATOR_REPORT_NAME];
 
     operator_report_name(after, name);
     ph_store_list(call->server->store, PH_KEPT_REPORT, name, server_now(call->server), LISTED_MAX,

@@ -18,6 +18,7 @@
     X(THINK, "think", 30, 60)                  /* hints and replays, by key hash */               \
     X(THINK_ADDRESS, "think-address", 120, 60) /* the same, by address */                         \
     X(BOTS, "bots", 6000, 60)                  /* bots alone, by address: 2^(level - 1) a move */ \
+    X(REPORT, "report", 10, 600)               /* to the operator, by address */                  \
     X(CHAT, "chat", 5, 10)                     /* by key hash */                                  \
     X(WATCHER, "watcher", 50, 20)              /* messages, by key hash */                        \
     X(PLAYER, "player", 100, 20)               /* messages, by key hash */

@@ -1,5 +1,5 @@
 /* A queue of refusals with one timer: all wait equally long, so the first is always due first. */
-#include "server/http/slow.h"
+#include "server/ops/slow.h"
 
 #include <stdlib.h>
 

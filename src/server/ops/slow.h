@@ -1,8 +1,8 @@
 /* Refusals of addresses that have used up their budget. They are sent a second later: a client
  * that asks again at once cannot keep the loop busy with refusals, because its connection is not
  * read in the meantime. */
-#ifndef SERVER_HTTP_SLOW_H
-#define SERVER_HTTP_SLOW_H
+#ifndef SERVER_OPS_SLOW_H
+#define SERVER_OPS_SLOW_H
 
 #include "server/server.h"
 
