@@ -200,10 +200,11 @@ static int64_t banned_for(const struct request *request)
 
 /* Takes the price of the request from its address's budget; false: it was refused. The refusal
  * is late, so that a flood of requests does not become a flood of refusals. */
-static bool can_pay(struct request *request)
+static bool can_pay(struct request *request, size_t body_size)
 {
     struct server *server = request->server;
-    unsigned price = request->route ? request->route->price : PRICE_FILE;
+    unsigned price = (request->route ? request->route->price : PRICE_FILE) +
+                     PRICE_KILOBYTE * (unsigned)(body_size / 1024);
     int64_t wait;
 
     if (request->route && is_monitoring(request))
@@ -265,7 +266,7 @@ static void dispatch(struct request *request, const struct net_request *net)
     bool elsewhere;
 
     request->route = routes_find(request, net->method, net->path, &elsewhere);
-    if (!can_pay(request))
+    if (!can_pay(request, net->body_size))
         return;
     if (!request->route)
         reply_elsewhere(request, net, elsewhere);

@@ -338,6 +338,16 @@ static void start_connection(struct net_conn *conn)
         net_http_refuse(conn, status);
 }
 
+/* The address has not paid. Nothing is read, and the connection is closed a moment later: a client
+ * that connects again at once cannot keep the loop busy with as many connections as it may have. */
+static void hold_back(struct net_conn *conn)
+{
+    if (count_in(conn))
+        net_conn_kill(conn);
+    else
+        net_conn_wait(conn, NET_WAIT_LINGER);
+}
+
 void net_conn_accept(uv_stream_t *listener, int status)
 {
     struct net *net = listener->data;
@@ -345,9 +355,10 @@ void net_conn_accept(uv_stream_t *listener, int status)
 
     if (!conn)
         return;
-    if (uv_accept(listener, (uv_stream_t *)&conn->tcp) != 0 || !find_address(conn) ||
-        !is_admitted(conn))
+    if (uv_accept(listener, (uv_stream_t *)&conn->tcp) != 0 || !find_address(conn))
         net_conn_kill(conn);
+    else if (!is_admitted(conn))
+        hold_back(conn);
     else
         start_connection(conn);
 }

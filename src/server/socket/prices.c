@@ -7,7 +7,6 @@
 enum {
     PRICE_UPDATE = 2,        /* for one subscriber */
     LONG_MESSAGE = 4 * 1024, /* bytes; the page sends less than 1 KB */
-    PRICE_KILOBYTE = 2,      /* of a long message, before it is read */
 };
 
 /* Kinds that change the table have a price without updates. */
