@@ -13,7 +13,7 @@ from client import Person  # noqa: E402
 from flood import Flood, SlowStream, SocketStream, Stream, frame, fresh_key, http  # noqa: E402
 from records import idle_record, whole_record  # noqa: E402
 
-NICE = int(os.environ.get("POSTHORN_ABUSER_NICE", "10"))
+NICE = int(os.environ.get("POSTHORN_ABUSER_NICE", "19"))
 IDLE_BYTES = 250_000      # a body may have 256 KiB
 IDLE_STEPS_BYTES = 60_000 # of nearly 4,000 steps
 SLOW_RATE = 8192          # bytes that a slow reader takes in a second

@@ -5,8 +5,8 @@ Each attack runs for --seconds (60), with --quiet seconds (30) of peace before a
 players saw then is the measure of what they see during it. `budget` sends 10,000 requests and counts what
 gets through; `club` lets twenty people play behind one address. --findings is for programs under sanitizers:
 nothing is compared, their reports are searched for. The last line counts the bars.
-Environment: POSTHORN_ABUSER_NICE (10) is how much lower the abuser's priority is, for in reality it computes
-on another machine; TMPDIR is where the store is."""
+Environment: POSTHORN_ABUSER_NICE (19) is how much lower the abuser's priority is than the server's, whose bots
+have 15: in reality it computes on another machine; TMPDIR is where the store is."""
 import argparse
 import json
 import os
