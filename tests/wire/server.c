@@ -11,6 +11,8 @@
 struct echo {
     uv_loop_t loop;
     uv_signal_t term, drain;
+    uv_prepare_t round;
+    unsigned in_round, round_most; /* requests, in a round of the loop */
     struct net *net;
     struct net_call *never[64];
     unsigned never_count;
@@ -25,6 +27,7 @@ static void stop(struct echo *echo)
         net_reply(echo->never[i], &(struct net_response){.status = 503});
     uv_close((uv_handle_t *)&echo->term, NULL);
     uv_close((uv_handle_t *)&echo->drain, NULL);
+    uv_close((uv_handle_t *)&echo->round, NULL);
 }
 
 /* ---- requests ---- */
@@ -88,11 +91,12 @@ static void reply_state(struct echo *echo, struct net_call *call)
     net_look(echo->net, &s);
     snprintf(text, sizeof text,
              "requests %llu\nrefused %llu\nopened %llu\nabuse %llu\nslow %llu\nmessages %llu\n"
-             "connections %u\nsockets %u\ncalls %u\nheld %zu\nmade %u\nstreams %u\n",
+             "connections %u\nsockets %u\ncalls %u\nheld %zu\nmade %u\nstreams %u\n"
+             "round %u\n",
              (unsigned long long)s.requests, (unsigned long long)s.refused,
              (unsigned long long)s.sockets_opened, (unsigned long long)s.closed_for_abuse,
              (unsigned long long)s.closed_slow, (unsigned long long)s.messages, s.connections,
-             s.sockets, s.calls, s.held, streams.made, streams.open);
+             s.sockets, s.calls, s.held, streams.made, streams.open, echo->round_most);
     reply_text(call, text);
 }
 
@@ -116,6 +120,8 @@ static void on_request(void *data, struct net_call *call, const struct net_reque
     struct echo *echo = data;
     const char *path = request->path;
 
+    if (++echo->in_round > echo->round_most)
+        echo->round_most = echo->in_round;
     if (strcmp(path, "/hello") == 0)
         reply_text(call, "hello");
     else if (strcmp(path, "/echo") == 0)
@@ -208,6 +214,13 @@ static void on_drain(uv_signal_t *handle, int number)
     net_drain(echo->net, true);
 }
 
+static void on_round(uv_prepare_t *prepare)
+{
+    struct echo *echo = prepare->data;
+
+    echo->in_round = 0;
+}
+
 static _Noreturn void serve(const struct net_config *config, int tell)
 {
     static struct echo echo;
@@ -226,7 +239,9 @@ static _Noreturn void serve(const struct net_config *config, int tell)
         fprintf(stderr, "%s: %s\n", error.where, error.what);
         exit(EXIT_FAILURE);
     }
-    echo.term.data = echo.drain.data = &echo;
+    echo.term.data = echo.drain.data = echo.round.data = &echo;
+    uv_prepare_init(&echo.loop, &echo.round);
+    uv_prepare_start(&echo.round, on_round);
     uv_signal_init(&echo.loop, &echo.drain);
     uv_signal_start(&echo.drain, on_drain, SIGUSR1);
     uv_signal_init(&echo.loop, &echo.term);

@@ -61,6 +61,7 @@ void net_conn_kill(struct net_conn *conn)
         conn->usage->connections--;
     conn->net->state.connections--;
     net_link_drop(&conn->all);
+    net_link_drop(&conn->again);
     uv_close((uv_handle_t *)&conn->tcp, free_connection);
 }
 
@@ -285,6 +286,7 @@ static struct net_conn *new_connection(struct net *net)
     net_link_init(&conn->all);
     net_link_init(&conn->waiting);
     net_link_init(&conn->ended);
+    net_link_init(&conn->again);
     if (uv_tcp_init(net->loop, &conn->tcp) != 0) {
         free(conn);
         return NULL;

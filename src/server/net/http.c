@@ -163,11 +163,20 @@ void net_http_free_call(struct net_call *call)
     free(call);
 }
 
+/* The body has arrived, or never will. */
+static void forget_body(struct net_conn *conn)
+{
+    if (conn->usage)
+        conn->usage->bodies -= conn->body;
+    conn->body = 0;
+}
+
 /* A call that a handler has stays until net_reply(), or until its handler knows of the end. */
 void net_http_let_go(struct net_conn *conn)
 {
     struct net_call *call = conn->call;
 
+    forget_body(conn);
     conn->call = NULL;
     if (call && call->pieces.next)
         net_pieces_finish(call);
@@ -277,6 +286,7 @@ static void upgrade(struct net_conn *conn, struct net_call *call, const struct n
 
 static void drop_request(struct net_conn *conn, size_t size)
 {
+    forget_body(conn);
     if (!conn->in.at)
         return;
     conn->in.len -= size;
@@ -347,6 +357,18 @@ static struct net_call *new_call(struct net_conn *conn, size_t head_size)
     return call;
 }
 
+/* Bodies that never become complete would hold a lot of memory; false: the address has too many. */
+static bool count_body(struct net_conn *conn, size_t size)
+{
+    if (!conn->usage)
+        return true;
+    if (conn->usage->bodies + size > NET_BODIES_MAX)
+        return false;
+    conn->usage->bodies += size;
+    conn->body = (uint32_t)size;
+    return true;
+}
+
 static void await_body(struct net_conn *conn, const struct net_call *call)
 {
     static const char carry_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -354,6 +376,10 @@ static void await_body(struct net_conn *conn, const struct net_call *call)
     conn->phase = NET_IN_BODY;
     if (conn->in.len >= call->head_size + call->head.body_size)
         return;
+    if (!count_body(conn, call->head.body_size)) {
+        net_http_refuse(conn, 429);
+        return;
+    }
     net_conn_wait(conn, NET_WAIT_BODY);
     if (call->head.field[NET_FIELD_EXPECT] && !call->head.http10)
         write_bytes(conn, carry_on, sizeof carry_on - 1);
@@ -367,6 +393,12 @@ static bool step_head(struct net_conn *conn)
 
     if (conn->in.len == 0)
         return false;
+    if (conn->served == NET_ROUND_REQUESTS) {
+        net_link_drop(&conn->again);
+        net_link_add(&conn->net->again, &conn->again);
+        net_want_round(conn->net);
+        return false;
+    }
     if (conn->wait == NET_WAIT_KEEP)
         net_conn_wait(conn, NET_WAIT_HEAD);
     end = net_head_end(conn->in.at, conn->in.len, &conn->seen, &status);
@@ -375,6 +407,7 @@ static bool step_head(struct net_conn *conn)
             net_http_refuse(conn, status);
         return false;
     }
+    conn->served++;
     call = new_call(conn, end);
     status = call ? net_head_read(conn->in.at, end, &call->head) : 503;
     if (status)
@@ -418,11 +451,28 @@ static void go_on(struct net_conn *conn)
     else if (conn->phase == NET_IN_SOCKET)
         pass_on_frames(conn);
     if (conn->life == NET_OPEN)
-        net_conn_pause(conn, conn->phase == NET_IN_CALL || conn->phase == NET_IN_RESPONSE);
+        net_conn_pause(conn, conn->phase == NET_IN_CALL || conn->phase == NET_IN_RESPONSE ||
+                                 !net_link_none(&conn->again));
+}
+
+void net_http_again(struct net *net)
+{
+    struct net_link round;
+
+    net_link_take(&round, &net->again);
+    while (!net_link_none(&round)) {
+        struct net_conn *conn = NET_OF(round.next, struct net_conn, again);
+
+        net_link_drop(&conn->again);
+        conn->served = 0;
+        go_on(conn);
+    }
 }
 
 void net_http_take(struct net_conn *conn, const char *bytes, size_t len)
 {
+    if (net_link_none(&conn->again))
+        conn->served = 0;
     ph_buf_addn(&conn->in, bytes, len);
     if (conn->in.failed)
         net_conn_kill(conn);

@@ -35,6 +35,16 @@ bool net_link_none(const struct net_link *list)
     return list->next == list;
 }
 
+void net_link_take(struct net_link *to, struct net_link *list)
+{
+    net_link_init(to);
+    if (net_link_none(list))
+        return;
+    *to = *list;
+    to->next->prev = to->prev->next = to;
+    net_link_init(list);
+}
+
 uint64_t net_wall_clock(void)
 {
     return (uint64_t)time(NULL);
@@ -89,6 +99,23 @@ static void before_sleep(uv_prepare_t *prepare)
         tell_ended(net);
         net_pieces_tell(net);
     } while (net_socket_unsent(net));
+}
+
+/* Nothing that is ready for more may keep the others waiting: each gets one turn, and then the
+ * loop looks for input. */
+static void on_round(uv_idle_t *idle)
+{
+    struct net *net = idle->data;
+
+    net_pieces_ask_all(net);
+    net_http_again(net);
+    if (net_link_none(&net->asked) && net_link_none(&net->again))
+        uv_idle_stop(idle);
+}
+
+void net_want_round(struct net *net)
+{
+    uv_idle_start(&net->next_round, on_round);
 }
 
 /* ---- the configuration ---- */
@@ -168,6 +195,7 @@ static struct net *new_net(uv_loop_t *loop, const struct net_config *config,
     net_link_init(&net->unsent);
     net_link_init(&net->asked);
     net_link_init(&net->finished);
+    net_link_init(&net->again);
     for (unsigned i = 0; i < NET_WAIT_COUNT; i++)
         net_link_init(&net->waits[i]);
     return net;
@@ -267,8 +295,8 @@ static void start_handles(struct net *net)
     uv_tcp_init(net->loop, &net->listener);
     uv_timer_init(net->loop, &net->tick);
     uv_prepare_init(net->loop, &net->before_sleep);
-    uv_idle_init(net->loop, &net->asker);
-    net->listener.data = net->tick.data = net->before_sleep.data = net->asker.data = net;
+    uv_idle_init(net->loop, &net->next_round);
+    net->listener.data = net->tick.data = net->before_sleep.data = net->next_round.data = net;
     net->handles = 4;
     net->listening = true;
     uv_timer_start(&net->tick, on_tick, TICK_MS, TICK_MS);
@@ -372,7 +400,7 @@ void net_stop(struct net *net)
     stop_listening(net);
     uv_close((uv_handle_t *)&net->tick, handle_closed);
     uv_close((uv_handle_t *)&net->before_sleep, handle_closed);
-    uv_close((uv_handle_t *)&net->asker, handle_closed);
+    uv_close((uv_handle_t *)&net->next_round, handle_closed);
 }
 
 static size_t held_by(const struct net_conn *conn)

@@ -3,9 +3,10 @@
  *
  * Limits are enforced here, before any handler is called: sizes (8 KiB of headers: 431, 4 KiB of
  * URL: 414, 256 KiB of body: 413, 64 KiB for a message: close 1009), the total time for a request's
- * head and body (10 s each), connections and sockets for each address, the rate of messages, and
- * the bytes that wait for a client that does not read (256 KiB, then it is closed). Chunked bodies
- * are refused (411). Every response has the security headers, errors included.
+ * head and body (10 s each), connections and sockets for each address, its bodies on their way
+ * (4 MiB together: 429), the rate of messages, and the bytes that wait for a client that does not
+ * read (256 KiB, then it is closed). A round of the loop handles four requests of a connection.
+ * Chunked bodies are refused (411). Every response has the security headers, errors included.
  *
  * No function of this header calls a callback, except `closed` and `ended` by net_stop(): a caller
  * that sends to a list of sockets can rely on the list not changing. */

@@ -25,6 +25,8 @@ enum {
     NET_GATHER_MAX = 16 * 1024, /* of messages that are sent together */
     NET_DISCARD_MAX = 1024 * 1024,
     NET_SPARES = 8,
+    NET_BODIES_MAX = 4 * 1024 * 1024, /* bodies of an address that are on their way */
+    NET_ROUND_REQUESTS = 4,           /* of one connection, in a round of the loop */
 };
 
 /* What the server waits for on a connection, each with its own timeout. Each kind has a FIFO
@@ -53,6 +55,8 @@ void net_link_init(struct net_link *list);
 void net_link_add(struct net_link *list, struct net_link *link); /* at the end */
 void net_link_drop(struct net_link *link);                       /* may be in no list */
 bool net_link_none(const struct net_link *list);
+/* Moves everything to `to`, which must not be initialised yet. */
+void net_link_take(struct net_link *to, struct net_link *list);
 
 enum net_life { NET_OPEN, NET_ENDING, NET_DEAD };
 enum net_phase { NET_IN_HEAD, NET_IN_BODY, NET_IN_CALL, NET_IN_RESPONSE, NET_IN_SOCKET };
@@ -70,7 +74,7 @@ struct net_rest {
 struct net_conn {
     uv_tcp_t tcp;
     struct net *net;
-    struct net_link all, waiting, ended;
+    struct net_link all, waiting, ended, again; /* again: has more requests, for the next round */
     uint64_t deadline;
     SSL *tls;
     struct net_usage_row *usage;
@@ -78,10 +82,10 @@ struct net_conn {
     struct net_call *call;
     struct net_socket *socket;
     struct net_rest *rest;
-    struct ph_buf in; /* bytes of requests that are not handled yet */
-    size_t seen;      /* of `in`: how far it was searched for the end of a head */
-    uint32_t discarded;
-    uint8_t life, phase, wait;
+    struct ph_buf in;                  /* bytes of requests that are not handled yet */
+    size_t seen;                       /* of `in`: how far it was searched for the end of a head */
+    uint32_t discarded, body;          /* body: bytes that are counted in usage->bodies */
+    uint8_t life, phase, wait, served; /* served: requests in this round */
     bool paused, busy, keep_alive;
 };
 
@@ -107,8 +111,8 @@ struct net {
     uv_tcp_t listener;
     uv_timer_t tick;
     uv_prepare_t before_sleep;
-    uv_idle_t asker;  /* active while a call is to be asked for a piece */
-    unsigned handles; /* of libuv, not closed yet */
+    uv_idle_t next_round; /* active while `asked` or `again` has something */
+    unsigned handles;     /* of libuv, not closed yet */
     unsigned port, ticks;
     bool draining, listening;
     SSL_CTX *tls;
@@ -118,6 +122,7 @@ struct net {
     struct net_usage usage;
     struct net_link connections, calls, ended, unsent, waits[NET_WAIT_COUNT];
     struct net_link asked, finished; /* calls, by `turn` */
+    struct net_link again;           /* connections */
     uint64_t wait_ms[NET_WAIT_COUNT];
     struct net_state state;
     struct ph_buf spare[NET_SPARES]; /* for messages that are sent together */
@@ -127,7 +132,8 @@ struct net {
 
 /* net.c */
 void net_handle_closed(struct net *net);
-uint64_t net_wall_clock(void); /* for the Date header only */
+void net_want_round(struct net *net); /* soon, without sleeping */
+uint64_t net_wall_clock(void);        /* for the Date header only */
 
 /* conn.c */
 void net_conn_accept(uv_stream_t *listener, int status);
@@ -156,6 +162,8 @@ void net_http_take(struct net_conn *conn, const char *bytes, size_t len);
 /* Responds without a handler and ends the connection. */
 void net_http_refuse(struct net_conn *conn, int status);
 void net_http_drained(struct net_conn *conn);
+/* Goes on with requests that arrived in an earlier round. */
+void net_http_again(struct net *net);
 /* Releases the call and the rest of the response of a connection that ends. */
 void net_http_let_go(struct net_conn *conn);
 /* Sends the head of the response to `call`, and the body if its length is known. */
@@ -170,7 +178,7 @@ void net_http_free_call(struct net_call *call);
 void net_pieces_ask(struct net_call *call);    /* for the next one, soon */
 void net_pieces_finish(struct net_call *call); /* `ended` is called before the loop sleeps */
 void net_pieces_tell(struct net *net);
-void net_pieces_ask_all(uv_idle_t *asker);
+void net_pieces_ask_all(struct net *net);
 
 /* response.c */
 struct net_response_style {

@@ -110,22 +110,16 @@ void net_pieces_ask(struct net_call *call)
     net_conn_wait(conn, NET_WAIT_NONE);
     net_link_drop(&call->turn);
     net_link_add(&net->asked, &call->turn);
-    uv_idle_start(&net->asker, net_pieces_ask_all);
+    net_want_round(net);
 }
 
 /* Each call is asked once in a round of the loop: one that has its pieces ready must not keep the
  * others waiting. */
-void net_pieces_ask_all(uv_idle_t *asker)
+void net_pieces_ask_all(struct net *net)
 {
-    struct net *net = asker->data;
-    struct net_link round = net->asked;
+    struct net_link round;
 
-    if (net_link_none(&net->asked)) {
-        uv_idle_stop(asker);
-        return;
-    }
-    round.next->prev = round.prev->next = &round;
-    net_link_init(&net->asked);
+    net_link_take(&round, &net->asked);
     while (!net_link_none(&round)) {
         struct net_call *call = NET_OF(round.next, struct net_call, turn);
 

@@ -8,6 +8,7 @@ struct net_usage_row {
     struct net_usage_row *next;
     struct net_address address;
     unsigned connections, sockets;
+    size_t bodies;         /* bytes of the bodies that are on their way */
     uint64_t barred_until; /* no new sockets until then, in milliseconds of the loop */
 };
 

@@ -1,0 +1,79 @@
+/* One stranger with many connections, at the limits as they are: what it holds, and what it keeps
+ * from others. */
+#include "wire.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define HELLO "GET /hello HTTP/1.1\r\nHost: a\r\n\r\n"
+#define STRANGER 9 /* 127.0.0.9 */
+
+enum { CONNECTIONS = 200, BODY = 262144 };
+
+static char bytes[BODY];
+
+/* Bodies that stop a byte before their end. */
+static void check_bodies(const struct server *server)
+{
+    static const char head[] = "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 262144\r\n\r\n";
+    static int fd[CONNECTIONS];
+    char answer[4096];
+    long held;
+    unsigned refused = 0;
+
+    for (unsigned i = 0; i < CONNECTIONS; i++) {
+        fd[i] = client_open(server, STRANGER);
+        client_send_text(fd[i], head);
+        if (i < 16)
+            client_send(fd[i], bytes, BODY - 1);
+    }
+    for (unsigned i = 16; i < CONNECTIONS; i++)
+        refused += client_answer(fd[i], answer, sizeof answer, false) == 429;
+    check(refused == CONNECTIONS - 16, "bodies beyond 4 MiB are refused: %u", refused);
+    held = server_state(server, "held");
+    check(held <= 16 * 2 * BODY + 65536, "%ld bytes are held for the others", held);
+    client_send(fd[0], bytes, 1);
+    check(client_answer(fd[0], bytes, sizeof bytes, true) == 200, "a body that ends is answered");
+    for (unsigned i = 0; i < CONNECTIONS; i++)
+        close(fd[i]);
+    check(server_comes_to(server, "held", 65536, false), "nothing is held any more");
+    fd[0] = client_open(server, STRANGER);
+    client_send_text(fd[0], head);
+    client_send(fd[0], bytes, BODY);
+    check(client_answer(fd[0], bytes, sizeof bytes, true) == 200, "and bodies are taken again");
+    close(fd[0]);
+}
+
+/* Hundreds of requests in one piece: the loop does a few of them at a time. */
+static void check_rounds(const struct server *server)
+{
+    enum { REQUESTS = 500 };
+    static char request[REQUESTS * sizeof HELLO], answers[REQUESTS * 2048];
+    int fd = client_open(server, STRANGER), right = 0;
+    bool ended;
+
+    for (unsigned i = 0; i < REQUESTS; i++)
+        memcpy(request + i * (sizeof HELLO - 1), HELLO, sizeof HELLO);
+    client_send(fd, request, REQUESTS * (sizeof HELLO - 1));
+    client_send_text(fd, "GET /hello HTTP/1.0\r\n\r\n");
+    client_read_all(fd, answers, sizeof answers, 10, &ended);
+    for (const char *at = answers; (at = strstr(at, "HTTP/1.1 200 ")); at++)
+        right++;
+    right -= ended; /* the last one, which asks for the end */
+    check(right == REQUESTS, "%d of %d requests in one piece are answered", right, REQUESTS);
+    check(server_state(server, "round") <= 8, "%ld in one round of the loop",
+          server_state(server, "round"));
+    close(fd);
+}
+
+int main(void)
+{
+    struct server server = server_start(&(struct net_config){0});
+
+    memset(bytes, 'b', sizeof bytes);
+    check_rounds(&server);
+    check_bodies(&server);
+    check(server_stop(&server), "the server ends cleanly");
+    return finish();
+}
