@@ -58,6 +58,10 @@
     X(BANNED, "banned", 403, N_("This server has banned you."))                               \
     X(NOT_FOUND, "not_found", 404, N_("This doesn't exist or isn't open to you."))            \
     X(METHOD_NOT_ALLOWED, "method_not_allowed", 405, N_("This address does not allow that.")) \
+    X(BAD_PHRASE, "bad_phrase", 400, N_("There is a typing error in the recovery phrase."))   \
+    X(UNKNOWN_PHRASE, "unknown_phrase", 404,                                                  \
+      N_("This recovery phrase is not valid, or has been replaced."))                         \
+    X(KEY_EXISTS, "key_exists", 409, N_("This browser already has a key."))                   \
     X(LINK_USED, "link_used", 409,                                                            \
       N_("This link has been used or has expired. Ask for a new one."))                       \
     X(TOO_LONG, "too_long", 413, N_("This record is too long."))                              \

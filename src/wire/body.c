@@ -121,18 +121,45 @@ bool wire_read_join(const struct wire_body *body, struct wire_join *join, struct
            read_line(&root, "salt", PH_SALT_MAX, join->salt);
 }
 
+/* A member that may be left out: `choice` is then as it was. */
+static bool read_choice(const struct ph_node *root, const char *key, enum wire_choice *choice)
+{
+    struct ph_node member;
+
+    if (!has(root, key))
+        return true;
+    if (!ph_node_member(root, key, &member))
+        return false;
+    if (!json_is_boolean(member.json))
+        return ph_node_fail(&member, "must be true or false");
+    *choice = json_is_true(member.json) ? WIRE_YES : WIRE_NO;
+    return true;
+}
+
 bool wire_read_device_link(const struct wire_body *body, enum wire_choice *with_host,
                            struct ph_error *error)
 {
     static const char *const keys[] = {"host"};
     struct ph_node root = ph_node_root(body->json, error);
-    const json_t *host = json_object_get(body->json, "host");
 
-    if (!ph_node_keys(&root, keys, 1))
+    *with_host = WIRE_UNSET;
+    return ph_node_keys(&root, keys, 1) && read_choice(&root, "host", with_host);
+}
+
+bool wire_read_recover(const struct wire_body *body, struct wire_recover *recover,
+                       struct ph_error *error)
+{
+    static const char *const keys[] = {"phrase", "replace"};
+    struct ph_node root = ph_node_root(body->json, error);
+    enum wire_choice replace = WIRE_NO;
+
+    *recover = (struct wire_recover){0};
+    if (!has(&root, "phrase"))
+        return ph_fail(error, "phrase", "is missing");
+    if (!ph_node_keys(&root, keys, 2) || !read_choice(&root, "replace", &replace) ||
+        !read_line(&root, "phrase", WIRE_PHRASE_MAX, recover->phrase))
         return false;
-    if (host && !json_is_boolean(host))
-        return ph_fail(error, "host", "true or false is expected");
-    *with_host = !host ? WIRE_UNSET : json_is_true(host) ? WIRE_YES : WIRE_NO;
+    recover->replace = replace == WIRE_YES;
     return true;
 }
 

@@ -67,6 +67,15 @@ struct wire_reporting {
 bool wire_read_reporting(const struct wire_body *body, struct wire_reporting *reporting,
                          struct ph_error *error);
 
+/* POST /key/recover */
+enum { WIRE_PHRASE_MAX = 200 }; /* bytes, with all the blanks that people type */
+struct wire_recover {
+    char phrase[WIRE_PHRASE_MAX + 1];
+    bool replace; /* the key that the browser has */
+};
+bool wire_read_recover(const struct wire_body *body, struct wire_recover *recover,
+                       struct ph_error *error);
+
 /* POST /replay: the text of a record, which belongs to the body. */
 bool wire_read_record(const struct wire_body *body, const char **record, struct ph_error *error);
 
@@ -79,6 +88,9 @@ void wire_write_problem(struct ph_buf *out, enum ph_refused refused, enum ph_lan
 
 /* A new key; NULL: it is in the cookie. */
 void wire_write_key(struct ph_buf *out, const char *key);
+/* A new recovery phrase; whether a key has one. */
+void wire_write_phrase(struct ph_buf *out, const char *phrase);
+void wire_write_phrase_state(struct ph_buf *out, bool is_set);
 /* A new table. */
 struct wire_created {
     const char *table;

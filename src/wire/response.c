@@ -33,6 +33,20 @@ void wire_write_key(struct ph_buf *out, const char *key)
     ph_json_close(out, '}');
 }
 
+void wire_write_phrase(struct ph_buf *out, const char *phrase)
+{
+    ph_json_open(out, '{');
+    ph_json_put_string(out, "phrase", phrase);
+    ph_json_close(out, '}');
+}
+
+void wire_write_phrase_state(struct ph_buf *out, bool is_set)
+{
+    ph_json_open(out, '{');
+    ph_json_put_bool(out, "set", is_set);
+    ph_json_close(out, '}');
+}
+
 void wire_write_created(struct ph_buf *out, const struct wire_created *created)
 {
     char commitment[2 * PH_FAIR_SIZE + 1];

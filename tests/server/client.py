@@ -122,6 +122,7 @@ class Answer:
     def __init__(self, response):
         self.status = response.status
         self.headers = {name.lower(): value for name, value in response.getheaders()}
+        self.cookies = [value for name, value in response.getheaders() if name.lower() == "set-cookie"]
         self.body = response.read()
         self.type = self.headers.get("content-type", "").split(";")[0]
         self.json = json.loads(self.body) if self.type.endswith("json") and self.body else None

@@ -9,6 +9,8 @@
 #include "host/hex.h"
 
 static const char plain_cookie[] = "posthorn", secure_cookie[] = "__Host-posthorn";
+#define RENEWAL "posthorn-renewed"
+static const char renewal_cookie[] = RENEWAL "=1";
 
 /* ---- keys and secrets ---- */
 
@@ -91,20 +93,32 @@ static bool find_cookie(const char *cookies, const char *name, char value[IDENTI
     return found == 1;
 }
 
+/* The key as it was sent, "" if there is none or it is malformed. */
+static enum identity_by find_key(const struct net_request *request,
+                                 char key[IDENTITY_KEY_DIGITS + 1])
+{
+    const char *bearer = request->authorization;
+
+    key[0] = '\0';
+    if (bearer[0] != '\0') {
+        if (strncasecmp(bearer, "Bearer ", 7) != 0 || strlen(bearer + 7) != IDENTITY_KEY_DIGITS)
+            return IDENTITY_NONE;
+        memcpy(key, bearer + 7, IDENTITY_KEY_DIGITS + 1);
+        return IDENTITY_BEARER;
+    }
+    return find_cookie(request->cookie, request->secure ? secure_cookie : plain_cookie, key)
+               ? IDENTITY_COOKIE
+               : IDENTITY_NONE;
+}
+
 void identity_read(const struct net_request *request, struct identity *identity)
 {
     char key[IDENTITY_KEY_DIGITS + 1];
+    enum identity_by by = find_key(request, key);
 
     *identity = (struct identity){.by = IDENTITY_NONE};
-    if (request->authorization[0] != '\0') {
-        if (strncasecmp(request->authorization, "Bearer ", 7) == 0 &&
-            identity_key_hash(request->authorization + 7, identity->key_hash))
-            identity->by = IDENTITY_BEARER;
-        return;
-    }
-    if (find_cookie(request->cookie, request->secure ? secure_cookie : plain_cookie, key) &&
-        identity_key_hash(key, identity->key_hash))
-        identity->by = IDENTITY_COOKIE;
+    if (by != IDENTITY_NONE && identity_key_hash(key, identity->key_hash))
+        identity->by = by;
     sodium_memzero(key, sizeof key);
 }
 
@@ -115,10 +129,23 @@ void identity_drop_cookie(bool secure, char text[IDENTITY_COOKIE_MAX])
              secure ? "; Secure" : "");
 }
 
-/* Ten years: without the key a player loses their seats. */
+void identity_own_key(const struct net_request *request, char key[IDENTITY_KEY_DIGITS + 1],
+                      bool *renewed)
+{
+    if (find_key(request, key) == IDENTITY_NONE)
+        key[0] = '\0';
+    *renewed = strstr(request->cookie, renewal_cookie) != NULL;
+}
+
 void identity_cookie(bool secure, const char *key, char text[IDENTITY_COOKIE_MAX])
 {
-    snprintf(text, IDENTITY_COOKIE_MAX, "%s=%s; Path=/; Max-Age=315360000; HttpOnly; SameSite=%s%s",
+    snprintf(text, IDENTITY_COOKIE_MAX, "%s=%s; Path=/; Max-Age=34560000; HttpOnly; SameSite=%s%s",
              secure ? secure_cookie : plain_cookie, key, secure ? "Lax" : "Strict",
              secure ? "; Secure" : "");
+}
+
+const char *identity_renewal(bool secure)
+{
+    return secure ? RENEWAL "=1; Path=/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure"
+                  : RENEWAL "=1; Path=/; Max-Age=86400; HttpOnly; SameSite=Strict";
 }

@@ -28,8 +28,16 @@ void identity_read(const struct net_request *request, struct identity *identity)
 void identity_new_key(char key[IDENTITY_KEY_DIGITS + 1]);
 /* The hash of a key; false if it is malformed. */
 bool identity_key_hash(const char *key, uint8_t key_hash[PH_KEY_HASH_SIZE]);
-/* The Set-Cookie header that gives `key` to a browser. */
+/* The key itself, "" if there is none. The caller wipes the memory. `renewed`: whether its cookie
+ * was set within a day, see identity_renewal(). */
+void identity_own_key(const struct net_request *request, char key[IDENTITY_KEY_DIGITS + 1],
+                      bool *renewed);
+
+/* The Set-Cookie header that gives `key` to a browser, for 400 days: browsers keep none longer. */
 void identity_cookie(bool secure, const char *key, char text[IDENTITY_COOKIE_MAX]);
+/* The Set-Cookie header that goes with it: a cookie without content that ends after a day. While it
+ * lasts, the key's cookie need not be renewed; the server keeps nothing. */
+const char *identity_renewal(bool secure);
 
 /* The Set-Cookie header that takes it away. */
 void identity_drop_cookie(bool secure, char text[IDENTITY_COOKIE_MAX]);

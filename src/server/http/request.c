@@ -2,6 +2,7 @@
 #include "server/http/request.h"
 
 #include <ctype.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,6 +101,8 @@ struct request *request_create(struct server *server, struct net_call *call,
 
 void request_destroy(struct request *request)
 {
+    sodium_memzero(request->key, sizeof request->key);
+    sodium_memzero(request->cookie, sizeof request->cookie);
     wire_body_finish(&request->body);
     free(request->query);
     ph_buf_finish(&request->response);
@@ -135,14 +138,17 @@ static void log_request(const struct request *request, int status, const char *c
 void request_reply_text(struct request *request, int status, const char *type, const char *text,
                         size_t size)
 {
-    struct net_header cookie = {"set-cookie", request->cookie};
+    /* The mark that the key is not to be renewed today, and the key. */
+    struct net_header cookies[] = {{"set-cookie", identity_renewal(request->secure)},
+                                   {"set-cookie", request->cookie}};
 
-    net_reply(request->call, &(struct net_response){.status = status,
-                                                    .content_type = type,
-                                                    .headers = &cookie,
-                                                    .header_count = request->cookie[0] != '\0',
-                                                    .body = text,
-                                                    .size = size});
+    net_reply(request->call,
+              &(struct net_response){.status = status,
+                                     .content_type = type,
+                                     .headers = cookies,
+                                     .header_count = request->cookie[0] != '\0' ? 2 : 0,
+                                     .body = text,
+                                     .size = size});
     log_request(request, status, "");
     request_destroy(request);
 }

@@ -27,7 +27,9 @@ struct request {
     char tags[128];             /* of its If-None-Match; "": none, or too long */
     bool creates;               /* has used up a token of `create`, which a failure gives back */
     uint64_t began;
-    char cookie[IDENTITY_COOKIE_MAX]; /* to be set by the response */
+    char cookie[IDENTITY_COOKIE_MAX];  /* to be set by the response */
+    char key[IDENTITY_KEY_DIGITS + 1]; /* the sender's, if the route needs it itself; else "" */
+    bool is_renewed;                   /* the cookie of the key was renewed within a day */
     bool browser, secure;
 
     /* What the handlers keep while they wait. */
@@ -47,16 +49,17 @@ struct request {
 
 /* What a row of the table of routes needs. */
 enum {
-    ROUTE_ACTS = 1,     /* changes something: content type, origin, a JSON object or no body */
-    ROUTE_KEY = 2,      /* needs a key */
-    ROUTE_ROOM = 4,     /* is about a table: `room` is given */
-    ROUTE_ROLE = 8,     /* any role at it; else 404 */
-    ROUTE_OPEN = 16,    /* or an open table */
-    ROUTE_HOST = 32,    /* its host; another role: 403 */
-    ROUTE_SEAT = 64,    /* the seat that the path names; another role: 403 */
-    ROUTE_PLAYER = 128, /* any of its seats; another role: 403 */
-    ROUTE_HEALTH = 512, /* never refused to this machine */
-    ROUTE_GUESS = 256,  /* could be used to guess secrets: limited by address */
+    ROUTE_ACTS = 1,      /* changes something: content type, origin, a JSON object or no body */
+    ROUTE_KEY = 2,       /* needs a key */
+    ROUTE_ROOM = 4,      /* is about a table: `room` is given */
+    ROUTE_ROLE = 8,      /* any role at it; else 404 */
+    ROUTE_OPEN = 16,     /* or an open table */
+    ROUTE_HOST = 32,     /* its host; another role: 403 */
+    ROUTE_SEAT = 64,     /* the seat that the path names; another role: 403 */
+    ROUTE_PLAYER = 128,  /* any of its seats; another role: 403 */
+    ROUTE_HEALTH = 512,  /* never refused to this machine */
+    ROUTE_GUESS = 256,   /* could be used to guess secrets: limited by address */
+    ROUTE_OWN_KEY = 512, /* the handler needs the key itself, not only its hash */
 };
 
 struct route {
@@ -127,6 +130,10 @@ void me_export(struct request *request, struct room *room);
 void me_delete(struct request *request, struct room *room);
 void me_remove_line(struct request *request, struct room *room);
 void lists_key(struct request *request, struct room *room);
+void phrase_state(struct request *request, struct room *room);
+void phrase_create(struct request *request, struct room *room);
+void phrase_revoke(struct request *request, struct room *room);
+void phrase_recover(struct request *request, struct room *room);
 void lists_lobby(struct request *request, struct room *room);
 void lists_mine(struct request *request, struct room *room);
 void documents_games(struct request *request, struct room *room);

@@ -18,7 +18,11 @@ static const struct route routes[] = {
     {"GET", "/metrics", ROUTE_HEALTH, 4, health_metrics},
     {"GET", "/api/v1/openapi.json", 0, 4, documents_openapi},
     {"GET", "/api/v1/messages.schema.json", 0, 4, documents_messages},
-    {"POST", "/api/v1/key", ROUTE_ACTS, 4, lists_key},
+    {"POST", "/api/v1/key", ROUTE_ACTS | ROUTE_OWN_KEY, 4, lists_key},
+    {"POST", "/api/v1/key/recover", ROUTE_ACTS | ROUTE_GUESS, 15, phrase_recover},
+    {"GET", "/api/v1/me/phrase", ROUTE_KEY, 10, phrase_state},
+    {"POST", "/api/v1/me/phrase", ROUTE_ACTS | ROUTE_KEY | ROUTE_OWN_KEY, 35, phrase_create},
+    {"DELETE", "/api/v1/me/phrase", ROUTE_ACTS | ROUTE_KEY, 30, phrase_revoke},
     {"GET", "/api/v1/games", 0, 4, documents_games},
     {"GET", "/api/v1/rules/{word}", 0, 4, documents_rules},
     {"GET", "/api/v1/lore/{word}", 0, 4, documents_lore},
@@ -247,6 +251,8 @@ static bool passes_gate(struct request *request, const struct net_request *net)
         refused = PH_REFUSED_BAD_REQUEST;
     if (refused)
         request_fail(request, refused, &error, wait);
+    else if (needs & ROUTE_OWN_KEY)
+        identity_own_key(net, request->key, &request->is_renewed);
     return !refused;
 }
 
