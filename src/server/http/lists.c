@@ -1,8 +1,10 @@
-/* Keys, the lobby, and the tables of a key. */
+/* Keys, the lobby, and what the server has about a key: its tables, taking it along, deleting it. */
 #include <sodium.h>
 #include <string.h>
 
-#include "server/http/request.h"
+#include "server/http/commands.h"
+#include "server/rooms/persons.h"
+#include "wire/export.h"
 
 enum { LOBBY_MAX = 100, MINE_MAX = 400 };
 
@@ -75,4 +77,79 @@ void lists_mine(struct request *request, struct room *room)
     (void)room;
     ph_store_list_mine(request->server->store, request->identity.key_hash, MINE_MAX, on_mine,
                        request);
+}
+
+/* ---- taking along ---- */
+
+static void on_exported(void *data, enum ph_stored how, const struct ph_buf *tables,
+                        const char *more)
+{
+    struct request *request = data;
+    struct ph_buf out = {0};
+
+    if (how != PH_STORE_DONE) {
+        request_fail_for_now(request, PH_REFUSED_STORAGE_UNAVAILABLE);
+        return;
+    }
+    wire_write_exported(&out, request->identity.key_hash, tables, more);
+    request_reply(request, 200, &out);
+    ph_buf_finish(&out);
+}
+
+/* As dear as a replay. */
+static int64_t take_token(struct request *request)
+{
+    struct server *server = request->server;
+
+    return limits_take_both(server->limits, LIMIT_THINK, request->identity.key_hash,
+                            PH_KEY_HASH_SIZE, LIMIT_THINK_ADDRESS, &request->network,
+                            server_now(server));
+}
+
+void lists_export(struct request *request, struct room *room)
+{
+    char after[PH_TABLE_ID_SIZE + 1];
+    int64_t wait = take_token(request);
+
+    (void)room;
+    if (wait > 0) {
+        request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
+        return;
+    }
+    if (!request_query(request, "after", after, sizeof after))
+        after[0] = '\0';
+    persons_export(request->server->store, request->identity.key_hash, after, on_exported, request);
+}
+
+/* ---- deleting ---- */
+
+static void on_forgotten(void *data, enum ph_refused refused, unsigned tables)
+{
+    struct request *request = data;
+    struct ph_buf out = {0};
+
+    if (refused) {
+        commands_fail(request, refused);
+        return;
+    }
+    if (request->browser)
+        identity_drop_cookie(request->secure, request->cookie);
+    wire_write_forgotten(&out, tables);
+    request_reply(request, 200, &out);
+    ph_buf_finish(&out);
+}
+
+void lists_delete(struct request *request, struct room *room)
+{
+    struct ph_error error = {0};
+    int64_t wait = 0;
+
+    (void)room;
+    if (!wire_read_confirm(&request->body, &error))
+        request_fail(request, PH_REFUSED_BAD_REQUEST, &error, 0);
+    else if ((wait = take_token(request)) > 0)
+        request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
+    else
+        persons_forget(request->server->rooms, request->server->store, request->identity.key_hash,
+                       on_forgotten, request);
 }

@@ -50,7 +50,8 @@ function change<T>(method: string, path: string, body: unknown): Promise<T> {
 
 export const post = <T>(path: string, body: unknown = {}): Promise<T> =>
   change<T>('POST', path, body);
-export const remove = <T>(path: string): Promise<T> => change<T>('DELETE', path, {});
+export const remove = <T>(path: string, body: unknown = {}): Promise<T> =>
+  change<T>('DELETE', path, body);
 
 let key: Promise<unknown> | undefined;
 /** Makes sure that this browser has its key (a cookie that scripts cannot read). */

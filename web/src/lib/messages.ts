@@ -14,6 +14,8 @@ export interface Seat {
   may_return: boolean;
   resigned: boolean;
   late: boolean;
+  /** The player had their data deleted. */
+  forgotten?: true;
 }
 
 export interface Clock {

@@ -4,6 +4,7 @@ import type { Seat } from './messages.ts';
 
 export function nameOf(seat: Seat | undefined, index: number): string {
   if (seat?.name) return seat.name;
+  if (seat?.forgotten) return t('deleted player');
   return seat?.kind === 'bot'
     ? t('computer {n}', { n: index + 1 })
     : t('Seat {n}', { n: index + 1 });

@@ -1,4 +1,5 @@
-/* People at a table, by its host: who they are, removing, muting, the host's role. */
+/* People at a table, by its host: who they are, removing, muting, the host's role, messages. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/http/commands.h"
@@ -137,4 +138,20 @@ void people_unmute(struct request *request, struct room *room)
 void people_hand_over(struct request *request, struct room *room)
 {
     commands_queue(request, room, PH_COMMAND_HAND_OVER, prepare_person, put_handed_over);
+}
+
+/* ---- a message ---- */
+
+static enum ph_refused prepare_line(void *data, struct room *room, struct ph_command *command,
+                                    struct command_secrets *secrets)
+{
+    const struct request *request = data;
+
+    command->count = (unsigned)strtoul(request->word, NULL, 10); /* 0 is no line */
+    return commands_prepare(data, room, command, secrets);
+}
+
+void people_remove_line(struct request *request, struct room *room)
+{
+    commands_queue(request, room, PH_COMMAND_REMOVE_LINE, prepare_line, commands_put_seq);
 }

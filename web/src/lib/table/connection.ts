@@ -114,6 +114,11 @@ export class Connection {
     return this.#waiting.size;
   }
 
+  /** Asks for a snapshot: what is shown may not be shown any more. */
+  renew(): void {
+    this.tell('hello', { protocol: 1, lang: this.listener.lang() });
+  }
+
   end(): void {
     this.#ended = true;
     clearTimeout(this.#timer);

@@ -26,9 +26,16 @@ export function movesSince(log: LogItem[], seats: number[]): LogItem[] {
   return last < 0 ? [] : log.slice(last + 1).filter(isMove);
 }
 
+/** The log after an entry: without what it takes back or removes. */
+export function logAfter(log: LogItem[], entry: Update['entry']): LogItem[] {
+  if (entry.kind === 'undone') return takeBack(log, entry);
+  if (entry.kind === 'line-removed') return log.filter(({ seq }) => seq !== entry['line']);
+  return log;
+}
+
 /** The log after an entry that takes moves back. Moves of one's own turn leave it; those that all
  * agreed to take back stay, struck through. */
-export function takeBack(log: LogItem[], entry: Update['entry']): LogItem[] {
+function takeBack(log: LogItem[], entry: Update['entry']): LogItem[] {
   const moves = log.filter(isMove);
   const gone = new Set(moves.slice(Number(entry['count'] ?? moves.length)).map(({ seq }) => seq));
   if (!entry['agreed']) return log.filter(({ seq }) => !gone.has(seq));

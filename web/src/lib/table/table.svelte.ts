@@ -3,7 +3,7 @@
 import { Budget } from '../budget.ts';
 import { Connection, type Link } from './connection.ts';
 import { lang } from '../i18n.svelte.ts';
-import { movesSince, placesIn, placesOf, takeBack } from './log.ts';
+import { logAfter, movesSince, placesIn, placesOf } from './log.ts';
 import type { Known, LogItem, Preview, Refused, Snapshot, Update } from '../messages.ts';
 import { prefs } from '../prefs.svelte.ts';
 import { Previews } from './previews.ts';
@@ -133,12 +133,13 @@ export class TableModel {
     const turn = changes.turn ?? known.turn;
     const item: LogItem = { seq: update.seq, at, kind, seat, lines, events, turn };
     const own = seat !== null && this.mine.includes(seat);
-    const log = kind === 'undone' ? takeBack(known.log, entry) : known.log;
+    const log = logAfter(known.log, entry);
     // The reader need not be told what they took back themselves.
     const told = kind !== 'undone' || !own || Boolean(entry['agreed']);
 
     this.known = { ...known, ...changes, log: told ? [...log, item] : log };
     if (kind === 'undone') this.#forget(log);
+    else if (kind === 'forgotten') this.#connection.renew();
     else if (kind === 'moved' && own) this.dismiss();
     else if (kind === 'moved') {
       this.changed = [...this.changed, ...placesOf(events)];
