@@ -117,8 +117,11 @@ int64_t bans_check(const struct bans *bans, const struct net_address *network,
 {
     int64_t until = now;
 
-    for (const struct ban *ban = bans->at; ban < bans->at + bans->count; ban++)
+    for (unsigned i = 0; i < bans->count; i++) {
+        const struct ban *ban = &bans->at[i];
+
         if (ban->row.until > until && ban_holds(ban, network, key_hash))
             until = ban->row.until;
+    }
     return until - now;
 }
