@@ -79,13 +79,14 @@ bool wire_write_export(const struct ph_table_row *row, const struct ph_entry *en
 }
 
 void wire_write_exported(struct ph_buf *out, const uint8_t key_hash[PH_KEY_HASH_SIZE],
-                         const struct ph_buf *tables, const char *more)
+                         bool has_phrase, const struct ph_buf *tables, const char *more)
 {
     char key[2 * PH_KEY_HASH_SIZE + 1];
 
     ph_hex(key_hash, PH_KEY_HASH_SIZE, key);
     ph_json_open(out, '{');
     ph_json_put_string(out, "key_hash", key);
+    ph_json_put_bool(out, "phrase", has_phrase);
     ph_json_put_open(out, "tables", '[');
     ph_buf_add(out, ph_buf_text(tables));
     ph_json_close(out, ']');

@@ -13,7 +13,7 @@ bool wire_write_export(const struct ph_table_row *row, const struct ph_entry *en
 /* The response to GET /me/export: `tables` has the objects, one after the other; `more` "": these
  * were all. */
 void wire_write_exported(struct ph_buf *out, const uint8_t key_hash[PH_KEY_HASH_SIZE],
-                         const struct ph_buf *tables, const char *more);
+                         bool has_phrase, const struct ph_buf *tables, const char *more);
 /* The response to DELETE /me. */
 void wire_write_forgotten(struct ph_buf *out, unsigned tables);
 

@@ -80,7 +80,10 @@ def somebody_is_forgotten(_):
         talk(table)
         table.play(4)
         person = table.people[1]
+        expect(person.get("/api/v1/me/export").json["phrase"], False, "no phrase yet")
+        expect(person.post("/api/v1/me/phrase", {}).status, 200, "a phrase")
         key_hash = person.get("/api/v1/me/export").json["key_hash"]
+        expect(person.get("/api/v1/me/export").json["phrase"], True, "a phrase")
         check(key_hash in stored(server), "the key is known")
         expect(person.delete("/api/v1/me").code, "bad_request", "without a word")
         expect(person.request("DELETE", "/api/v1/me", {"confirm": "yes"}).code, "bad_request", "with another word")
@@ -90,6 +93,7 @@ def somebody_is_forgotten(_):
         check("words of seat 1" not in rest and "Seat 1" not in table_of(server, table), "name and words are gone")
         check("words of seat 0" in rest, "those of others stay")
         expect(export(person), [], "nothing is left")
+        expect(person.get("/api/v1/me/export").json["phrase"], False, "nor the phrase")
         snapshot = table.people[0].socket(table.id).wait("snapshot")
         expect((snapshot["seats"][1].get("forgotten"), snapshot["seats"][1]["name"]), (True, ""), "no name")
         expect(snapshot["table"]["status"], "finished", "the other one has won")

@@ -1,4 +1,4 @@
-/* Keys, the lobby, and what the server has about a key: its tables, taking it along, deleting it. */
+/* Keys, the lobby, and what the server has about a key: tables, taking it along, deleting it. */
 #include <sodium.h>
 #include <string.h>
 
@@ -81,8 +81,7 @@ void lists_mine(struct request *request, struct room *room)
 
 /* ---- taking along ---- */
 
-static void on_exported(void *data, enum ph_stored how, const struct ph_buf *tables,
-                        const char *more)
+static void on_exported(void *data, enum ph_stored how, const struct persons_piece *piece)
 {
     struct request *request = data;
     struct ph_buf out = {0};
@@ -91,7 +90,8 @@ static void on_exported(void *data, enum ph_stored how, const struct ph_buf *tab
         request_fail_for_now(request, PH_REFUSED_STORAGE_UNAVAILABLE);
         return;
     }
-    wire_write_exported(&out, request->identity.key_hash, tables, more);
+    wire_write_exported(&out, request->identity.key_hash, piece->has_phrase, &piece->tables,
+                        piece->more);
     request_reply(request, 200, &out);
     ph_buf_finish(&out);
 }

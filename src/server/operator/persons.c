@@ -58,8 +58,7 @@ static void find_person(struct control_call *call,
 
 /* ---- taking along ---- */
 
-static void on_exported(void *data, enum ph_stored how, const struct ph_buf *tables,
-                        const char *more)
+static void on_exported(void *data, enum ph_stored how, const struct persons_piece *piece)
 {
     struct control_call *call = data;
     struct ph_buf text = {0};
@@ -68,10 +67,12 @@ static void on_exported(void *data, enum ph_stored how, const struct ph_buf *tab
         control_fail(call, "the store cannot be read");
         return;
     }
-    ph_buf_add(&text, ph_buf_text(tables));
-    if (more[0] != '\0')
-        ph_buf_addf(&text, "\nThere is more: --after %s", more);
-    control_answer(call, tables->len > 0 ? ph_buf_text(&text) : "Nothing is stored.", tables);
+    ph_buf_add(&text, ph_buf_text(&piece->tables));
+    if (piece->more[0] != '\0')
+        ph_buf_addf(&text, "\nThere is more: --after %s", piece->more);
+    if (piece->has_phrase)
+        ph_buf_add(&text, "\nThere is a recovery phrase.");
+    control_answer(call, text.len > 0 ? ph_buf_text(&text) : "Nothing is stored.", &piece->tables);
     ph_buf_finish(&text);
 }
 

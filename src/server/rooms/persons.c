@@ -1,9 +1,11 @@
 /* Taking along and deleting what the server has about a person. */
 #include "server/rooms/persons.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "host/recovery.h"
 #include "server/rooms/secrets.h"
 #include "wire/export.h"
 
@@ -17,7 +19,8 @@ struct person {
     char last[PH_TABLE_ID_SIZE + 1]; /* of those that are done */
     struct ph_store *store;
     struct rooms *rooms;
-    struct ph_buf out;
+    struct persons_piece piece;
+    char owner[PH_RECOVERY_NAME]; /* the name of the row that names the phrase */
     unsigned tables;
     persons_exported_fn *exported;
     persons_forgotten_fn *forgotten;
@@ -31,6 +34,7 @@ static struct person *new_person(struct ph_store *store, const uint8_t *key_hash
     if (!person)
         return NULL;
     memcpy(person->key_hash, key_hash, PH_KEY_HASH_SIZE);
+    ph_recovery_owner(key_hash, person->owner);
     person->store = store;
     person->data = data;
     return person;
@@ -50,9 +54,11 @@ static void end_export(struct person *person, enum ph_stored how)
 {
     bool more = person->at < person->count || person->count == PERSONS_TABLES;
 
-    person->exported(person->data, person->out.failed ? PH_STORE_UNAVAILABLE : how, &person->out,
-                     more ? person->last : "");
-    ph_buf_finish(&person->out);
+    if (person->piece.tables.failed)
+        how = PH_STORE_UNAVAILABLE;
+    person->piece.more = more ? person->last : "";
+    person->exported(person->data, how, how == PH_STORE_DONE ? &person->piece : NULL);
+    ph_buf_finish(&person->piece.tables);
     free(person);
 }
 
@@ -61,11 +67,11 @@ static void write_table(void *data, const struct ph_table_row *row, const struct
                         unsigned count, const struct ph_secret_row *secrets, unsigned secret_count)
 {
     struct person *person = data;
-    size_t before = person->out.len;
+    struct ph_buf *out = &person->piece.tables;
+    size_t before = out->len;
 
-    if (!wire_write_export(row, entries, count, secrets, secret_count, person->key_hash,
-                           &person->out))
-        person->out.len = before;
+    if (!wire_write_export(row, entries, count, secrets, secret_count, person->key_hash, out))
+        out->len = before;
 }
 
 static void export_next(struct person *person);
@@ -84,7 +90,7 @@ static void on_written(void *data, enum ph_stored how)
 
 static void export_next(struct person *person)
 {
-    if (person->at < person->count && person->out.len < PIECE_BYTES)
+    if (person->at < person->count && person->piece.tables.len < PIECE_BYTES)
         ph_store_work(person->store, person->ids[person->at], write_table, on_written, person);
     else
         end_export(person, PH_STORE_DONE);
@@ -103,17 +109,28 @@ static void on_export_listed(void *data, enum ph_stored how, const struct ph_tab
         end_export(person, how);
 }
 
+static void on_phrase(void *data, enum ph_stored how, const struct ph_kept *kept, unsigned count)
+{
+    struct person *person = data;
+
+    (void)kept;
+    person->piece.has_phrase = how == PH_STORE_DONE && count > 0;
+    ph_store_list_traces(person->store, person->key_hash, person->last, PERSONS_TABLES,
+                         on_export_listed, person);
+}
+
 void persons_export(struct ph_store *store, const uint8_t key_hash[PH_KEY_HASH_SIZE],
                     const char *after, persons_exported_fn *done, void *data)
 {
     struct person *person = new_person(store, key_hash, data);
 
     if (!person) {
-        done(data, PH_STORE_UNAVAILABLE, NULL, "");
+        done(data, PH_STORE_UNAVAILABLE, NULL);
         return;
     }
     person->exported = done;
-    ph_store_list_traces(store, key_hash, after, PERSONS_TABLES, on_export_listed, person);
+    snprintf(person->last, sizeof person->last, "%s", after);
+    ph_store_get(store, PH_KEPT_PHRASE, person->owner, 0, on_phrase, person);
 }
 
 /* ---- deleting ---- */
@@ -122,6 +139,36 @@ static void end_forget(struct person *person, enum ph_refused refused)
 {
     person->forgotten(person->data, refused, person->tables);
     free(person);
+}
+
+/* The phrase has two rows: what it seals, under its own name, and that name under the owner's. */
+
+static void on_owner_dropped(void *data, enum ph_stored how)
+{
+    bool ok = how == PH_STORE_DONE || how == PH_STORE_NONE;
+
+    end_forget(data, ok ? PH_NOT_REFUSED : PH_REFUSED_STORAGE_UNAVAILABLE);
+}
+
+static void on_phrase_dropped(void *data, enum ph_stored how)
+{
+    struct person *person = data;
+
+    if (how == PH_STORE_DONE || how == PH_STORE_NONE)
+        ph_store_drop(person->store, PH_KEPT_PHRASE, person->owner, on_owner_dropped, person);
+    else
+        end_forget(person, PH_REFUSED_STORAGE_UNAVAILABLE);
+}
+
+static void on_phrase_found(void *data, enum ph_stored how, const struct ph_kept *kept,
+                            unsigned count)
+{
+    struct person *person = data;
+
+    if (how == PH_STORE_DONE && count > 0)
+        ph_store_drop(person->store, PH_KEPT_PHRASE, kept->value, on_phrase_dropped, person);
+    else
+        on_owner_dropped(person, how);
 }
 
 static void forget_next(struct person *person);
@@ -173,7 +220,7 @@ static void on_forget_listed(void *data, enum ph_stored how, const struct ph_tab
     if (how != PH_STORE_DONE)
         end_forget(person, PH_REFUSED_STORAGE_UNAVAILABLE);
     else if (count == 0)
-        end_forget(person, PH_NOT_REFUSED);
+        ph_store_get(person->store, PH_KEPT_PHRASE, person->owner, 0, on_phrase_found, person);
     else
         forget_next(person);
 }

@@ -7,10 +7,14 @@
 
 enum { PERSONS_TABLES = 50 }; /* in one piece of an export */
 
-/* Receives the tables as JSON objects, and the last of them if there are more ("": these were all).
- * `how` is PH_STORE_DONE, or why it failed. */
-typedef void persons_exported_fn(void *data, enum ph_stored how, const struct ph_buf *tables,
-                                 const char *more);
+/* A piece of what is stored about a person. */
+struct persons_piece {
+    struct ph_buf tables; /* JSON objects, one after the other */
+    const char *more;     /* the last of them, if there are more; "": these were all */
+    bool has_phrase;      /* the key has a recovery phrase */
+};
+/* `piece` is NULL unless `how` is PH_STORE_DONE. */
+typedef void persons_exported_fn(void *data, enum ph_stored how, const struct persons_piece *piece);
 /* The tables after `after` ("": from the first), as many as fit into a piece. The store's thread
  * writes them, one at a time. */
 void persons_export(struct ph_store *store, const uint8_t key_hash[PH_KEY_HASH_SIZE],
