@@ -141,7 +141,7 @@ static void an_older_store_is_brought_up_to_date(void **state)
     kit_create(kit, &table, "t");
     kit_close(kit);
     kit_sql(kit, "CREATE UNIQUE INDEX entries_client ON entries (table_id, client) "
-                 "WHERE client <> ''; DROP TABLE kept; DROP TABLE asides; "
+                 "WHERE client <> ''; DROP TABLE kept; DROP TABLE asides; DROP INDEX tables_idle; "
                  "CREATE TABLE data (hash INTEGER PRIMARY KEY NOT NULL, text TEXT NOT NULL); "
                  "PRAGMA user_version = 1");
     kit_open(kit);
