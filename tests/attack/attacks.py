@@ -15,7 +15,7 @@ from records import idle_record, whole_record  # noqa: E402
 
 NICE = int(os.environ.get("POSTHORN_ABUSER_NICE", "19"))
 IDLE_BYTES = 250_000      # a body may have 256 KiB
-IDLE_STEPS_BYTES = 60_000 # of nearly 4,000 steps
+IDLE_STEPS_BYTES = 180_000 # of nearly 12,000 steps
 SLOW_RATE = 8192          # bytes that a slow reader takes in a second
 GETS = ("/api/v1/lore/loire?lang=fr", "/api/v1/lore/taxis?lang=de", "/api/v1/rules/loire?lang=en",
         "/api/v1/games?lang=fr", "/api/v1/openapi.json", "/", "/api/v1/tables", "/metrics", "/api/v1/me/tables")

@@ -281,7 +281,7 @@ bool table_waits_for_absent(const struct ph_table *t);
 
 enum {
     QUOTA_ENTRIES = 50000, /* then only what ends the game is taken, and the next move ends it */
-    QUOTA_MOVES = 20000,   /* decisions, also those taken back; then the game ends */
+    QUOTA_MOVES = PH_DECISIONS_MAX, /* also those taken back; then the game ends */
     /* of each seat */
     QUOTA_UNDOS = 1000,
     QUOTA_UNDOS_TURN = 200,

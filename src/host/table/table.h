@@ -32,6 +32,9 @@ enum {
     PH_SAY_MAX = 300, /* bytes of a chat message */
     PH_BLIND_SIZE = 16,
     PH_DECISION_ENTRIES = 8,
+    /* Decisions of one game, also those taken back: no game has more, and no record needs to have
+     * more. Twice what players at random have needed. */
+    PH_DECISIONS_MAX = 12000,
 };
 
 enum ph_table_status { PH_TABLE_WAITING, PH_TABLE_PLAYING, PH_TABLE_FINISHED, PH_TABLE_CLOSED };

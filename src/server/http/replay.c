@@ -6,11 +6,10 @@
 #include "server/http/request.h"
 #include "server/ops/budget.h"
 
-/* The longest game of four bots of level 1 had 1,169 steps; a step is 2 to 6 KB of the answer. */
+/* A step is 2 to 6 KB of the answer. */
 enum {
-    STEPS_MAX = 4000,
     PIECE_BYTES = 64 * 1024,
-    ANSWER_BYTES_MAX = 32 * 1024 * 1024,
+    ANSWER_BYTES_MAX = 96 * 1024 * 1024,
     SECONDS_MAX = 120,
     OPEN_MAX = 256,
     OPEN_PER_ADDRESS_MAX = 4,
@@ -253,7 +252,7 @@ static void start(struct replaying *replaying)
 
     if (record->failed)
         refused = PH_REFUSED_NO_MEMORY;
-    else if (ph_replay_count(ph_buf_text(record), record->len) > STEPS_MAX)
+    else if (ph_replay_count(ph_buf_text(record), record->len) > PH_DECISIONS_MAX)
         refused = PH_REFUSED_TOO_LONG;
     else
         replaying->work = workers_add(replaying->server->workers, WORK_REPLAY, replaying->payer,
