@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The attacks of one abuser, who has one address and at most 200 connections.
    tests/attack/attacks.py NAME PORT SECONDS CONNECTIONS ADDRESS     what came back, as one line of JSON
-Runs at a lower priority (POSTHORN_ABUSER_NICE): in reality an abuser computes on another machine."""
+bars.py starts it at a lower priority: in reality an abuser computes on another machine."""
 import json
 import os
 import random
@@ -13,7 +13,6 @@ from client import Person  # noqa: E402
 from flood import Flood, SlowStream, SocketStream, Stream, frame, fresh_key, http  # noqa: E402
 from records import idle_record, whole_record  # noqa: E402
 
-NICE = int(os.environ.get("POSTHORN_ABUSER_NICE", "19"))
 IDLE_BYTES = 250_000      # a body may have 256 KiB
 IDLE_STEPS_BYTES = 180_000 # of nearly 12,000 steps
 SLOW_RATE = 8192          # bytes that a slow reader takes in a second
@@ -169,7 +168,6 @@ PARTS["all"] = [part for parts in PARTS.values() for part in parts]
 
 
 def main(name, port, seconds, connections, address):
-    os.nice(NICE)
     abuser = Abuser(int(port), address)
     counts = Flood(abuser.port, address, getattr(abuser, name)(int(connections))).run(float(seconds))
     print(json.dumps({name: counts}))

@@ -24,6 +24,7 @@ from client import Server
 
 CONNECTIONS = 200        # of the abuser
 REQUESTS = 10_000        # of one address, for its budget
+NICE = os.environ.get("POSTHORN_ABUSER_NICE", "19")
 COOL = 3.0               # seconds after an attack that belong to neither
 P99_TIMES, ACK_MOST_MS, BOT_LATE_S, MEMORY_MB = 2.0, 250, 2.0, 300
 REPORTS = ("ERROR: AddressSanitizer", "runtime error:", "WARNING: ThreadSanitizer", "ERROR: LeakSanitizer",
@@ -55,7 +56,7 @@ class Attack:
         parts = attacks.PARTS[name]
         share = max(2, CONNECTIONS // len(parts))
         self.processes = [subprocess.Popen(
-            [sys.executable, "-B", attacks.__file__, part, str(port), str(seconds), str(share), address],
+            ["nice", "-n", NICE, sys.executable, "-B", attacks.__file__, part, str(port), str(seconds), str(share), address],
             stdout=subprocess.PIPE) for part in parts]
 
     def finish(self):
