@@ -1,5 +1,5 @@
 // Plays through the page as a person does, by clicks or by keys.
-import { expect, patience } from './kit.mjs';
+import { base, expect, patience } from './kit.mjs';
 
 /** Runs inside the page. `confirms`: the test confirms the end of a turn; else the page does. */
 function look([before, confirms]) {
@@ -130,4 +130,26 @@ export async function playOut(page, decide, confirms = false) {
     await decide(now);
   }
   throw new Error('the game does not end');
+}
+
+const names = ['Anna', 'Bert', 'Cleo', 'Dora'];
+
+/** Fills in the form of a new table; `seats`: me, person or bot. */
+export async function createTable(page, seats, game = 'taxis') {
+  await page.goto(`${base}/new?game=${game}`);
+  await page.locator('select[name=players]').selectOption(String(seats.length));
+  for (const [i, kind] of seats.entries()) {
+    await page.locator(`select[name=seat-${i}]`).selectOption(kind);
+    if (kind === 'me') await page.locator(`input[name=name-${i}]`).fill(names[i]);
+  }
+  await page.locator('form button.main').click();
+}
+
+/** The link in the section with that title. */
+export const linkOf = (page, title) =>
+  page.locator('section', { hasText: title }).locator('input').first().inputValue();
+
+export async function takeSeat(page, link) {
+  await page.goto(link);
+  await page.locator('form button.main').click();
 }

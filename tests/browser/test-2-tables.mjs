@@ -1,27 +1,7 @@
 // Tables with others: over a link, at one screen, in the lobby, with spectators; with a reload and
 // a killed server in between.
 import { base, dice, expect, shot, startServer, stopServer, test, newPage } from './kit.mjs';
-import { clickMove, seqOf, untilSeq, wanted } from './play.mjs';
-
-const names = ['Anna', 'Bert', 'Cleo', 'Dora'];
-
-async function createTable(page, seats, game = 'taxis') {
-  await page.goto(`${base}/new?game=${game}`);
-  await page.locator('select[name=players]').selectOption(String(seats.length));
-  for (const [i, kind] of seats.entries()) {
-    await page.locator(`select[name=seat-${i}]`).selectOption(kind);
-    if (kind === 'me') await page.locator(`input[name=name-${i}]`).fill(names[i]);
-  }
-  await page.locator('form button.main').click();
-}
-
-const linkOf = (page, title) =>
-  page.locator('section', { hasText: title }).locator('input').first().inputValue();
-
-async function takeSeat(page, link) {
-  await page.goto(link);
-  await page.locator('form button.main').click();
-}
+import { clickMove, createTable, linkOf, seqOf, takeSeat, untilSeq, wanted } from './play.mjs';
 
 const offered = (page) =>
   page

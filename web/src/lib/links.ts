@@ -19,6 +19,12 @@ export function keepLinks(made: CreatedTable): void {
 export const linksOf = (table: string): Links | undefined =>
   recall<Links | undefined>(name(table), undefined);
 
+/** `undefined`: there is no spectator link any more. */
+export function keepWatchLink(table: string, secret: string | undefined): void {
+  const { seats } = linksOf(table) ?? { seats: [] };
+  keep(name(table), secret ? { seats, watch: secret } : { seats });
+}
+
 export function replaceLink(table: string, seat: number, secret: string): void {
   const links = linksOf(table) ?? { seats: [] };
   links.seats = [...links.seats.filter((link) => link.seat !== seat), { seat, secret }];
