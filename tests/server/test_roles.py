@@ -70,6 +70,8 @@ HTTP = [
     with_key("GET", "/api/v1/me/phrase"),
     with_key("POST", "/api/v1/me/phrase", body={}),
     with_key("DELETE", "/api/v1/me/phrase"),
+    with_key("GET", "/api/v1/me/export"),
+    with_key("DELETE", "/api/v1/me", (400, "bad_request"), body={}),
     everybody("GET", "/api/v1/games?lang=fr"),
     everybody("GET", "/api/v1/rules/loire?lang=de"),
     everybody("GET", "/api/v1/lore/loire?lang=fr"),
@@ -108,6 +110,8 @@ HTTP = [
     row("POST", "{t}/seats/0/device-link", NO_KEY, NOT_THERE, NOT_YOURS, ANY, NOT_YOURS, NOT_THERE, NOT_YOURS, body={}),
     row("POST", "{t}/seats/1/invite", NO_KEY, NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_THERE, NOT_THERE, ANY, stage="free", body={}),
     row("POST", "{t}/seats/1/invite", NO_KEY, NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, (409, "seat_taken"), body={}),
+    row("POST", "{t}/report",   NO_KEY,    NOT_THERE, *[(400, "bad_request")] * 3, NOT_THERE, (400, "bad_request"), body={}),
+    row("DELETE", "{t}/lines/1", NO_KEY,   NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, (400, "bad_request")),
     row("GET", "{t}/links",     NO_KEY,    NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, ANY),
     *[row("POST", "{t}/links/renew", NO_KEY, NOT_THERE, NOT_YOURS, NOT_YOURS, NOT_YOURS, NOT_THERE, cell, body=body)
       for body, cell in (({"kind": "watch"}, ANY), ({"kind": "invite", "seat": 1}, (409, "seat_taken")),
@@ -180,13 +184,13 @@ def every_route_is_in_the_table(server):
     for method, path, _, _, _ in HTTP:
         path = path.split("?")[0].replace("{t}", "/api/v1/tables/{table}")
         path = re.sub(r"/seats/\d", "/seats/{seat}", path)
-        path = re.sub(r"/people/[^/]+", "/people/{word}", path)
+        path = re.sub(r"/(people|lines)/[^/]+", r"/\1/{word}", path)
         path = re.sub(r"/(rules|lore)/\w+", r"/\1/{word}", path)
         seen.add((method, path))
     expect(sorted(routes - seen), [], "routes without a row")
     expect(sorted(seen - routes), [], "rows without a route")
     import client
-    described = {(method.upper(), path.replace("{game}", "{word}").replace("{person}", "{word}"))
+    described = {(method.upper(), re.sub(r"\{(game|person|line)\}", "{word}", path))
                  for path, methods in client.OPENAPI.root["paths"].items() for method in methods}
     expect(sorted(described - routes), [("GET", "/ws/{table}")], "described and not there")
     expect(sorted(routes - described), [], "there and not described")
