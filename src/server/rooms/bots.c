@@ -72,8 +72,7 @@ static void on_thought(void *data, bool cancelled)
     room_release(room);
 }
 
-/* The bots of a table are paid for by its host, else by a player or spectator who is there. */
-static uint64_t payer_of(const struct room *room)
+uint64_t bots_payer(const struct room *room)
 {
     const struct subscriber *best = NULL;
 
@@ -83,7 +82,7 @@ static uint64_t payer_of(const struct room *room)
             if (each->viewer.host)
                 break;
         }
-    return best ? best->payer : workers_payer(ph_table_host(room->table), PH_KEY_HASH_SIZE);
+    return best ? best->payer : room->payer;
 }
 
 /* Bots alone play while somebody watches. */
@@ -96,7 +95,7 @@ static bool is_paused(const struct room *room)
  * twice as much as the one below. */
 static bool may_think(const struct room *room, const struct ph_bot_question *question)
 {
-    uint64_t payer = payer_of(room);
+    uint64_t payer = bots_payer(room);
 
     return !ph_table_bots_alone(room->table) ||
            limits_take_cost(room->rooms->config.limits, LIMIT_BOTS, &payer, sizeof payer,
@@ -110,7 +109,7 @@ static void start_thinking(struct room *room, struct ph_bot_question *question)
 
     if (thought) {
         *thought = (struct thought){.room = room, .question = question};
-        thought->work = workers_add(room->rooms->config.workers, WORK_BOT, payer_of(room), think,
+        thought->work = workers_add(room->rooms->config.workers, WORK_BOT, bots_payer(room), think,
                                     on_thought, thought);
     }
     if (!thought || !thought->work) {

@@ -22,6 +22,7 @@ struct room {
     unsigned held;
     struct subscriber *subscribers;
     unsigned subscriber_count;
+    uint64_t payer; /* of the last subscriber who went; WORKERS_NOBODY: there was none */
     bool untold;    /* only the seat `mover` was sent the update of the last entry */
     bool in_untold; /* in the list of such rooms */
     int mover;
@@ -85,6 +86,9 @@ void subscribers_update_mover(struct room *room, int seat);
 void subscribers_refresh(struct room *room);
 
 /* bots.c */
+/* Who pays for the bots of a table: its host, else a player or spectator who is there, else the one
+ * who was there last. No key pays, because keys are free. */
+uint64_t bots_payer(const struct room *room);
 void bots_consider(struct room *room);
 void bots_forget(struct room *room);
 

@@ -63,6 +63,7 @@ void room_unsubscribe(struct subscriber *subscriber)
     if (subscriber->next)
         subscriber->next->before = subscriber->before;
     subscriber->room = NULL;
+    room->payer = subscriber->payer;
     room->subscriber_count--;
     room->used = now_ms(room->rooms->config.now);
     if (room->subscriber_count == 0)

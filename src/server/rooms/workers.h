@@ -26,8 +26,10 @@ enum work_kind { WORK_BOT, WORK_HINT, WORK_REPLAY, WORK_ANALYSIS, WORK_KINDS };
 /* The weight of each kind, and how many of it may wait. */
 extern const struct shares_kind workers_shares[WORK_KINDS];
 
+/* The payer of all tables where nobody has been connected since they were loaded. */
+#define WORKERS_NOBODY ((uint64_t)0)
 /* The payer that a work's time is charged to: of the network that asked (see
- * net_network_read()), or of the key hash of a table's host where nobody is connected. */
+ * net_network_read()). */
 uint64_t workers_payer(const void *id, size_t size);
 
 /* Starts `threads` threads and one more. */

@@ -1,6 +1,7 @@
 /* Fair shares with simulated threads and time: how long works wait, and how much time each gets. */
 #include "unit/cmocka_all.h"
 
+#include "server/rooms/room.h"
 #include "server/rooms/workers.h"
 
 enum { THREADS_MAX = 8, MS = 1000, SECOND = 1000 * MS, ABUSER = 666 };
@@ -258,6 +259,49 @@ static void idle_threads_serve_anybody(void **state)
     assert_true(used_by(askers, 8, WORK_REPLAY) > 39 * SECOND);
 }
 
+/* ---- who pays for bots ---- */
+
+static void the_host_pays_or_the_last_who_was_there(void **state)
+{
+    struct subscriber spectator = {.payer = 1, .spectator = true}, player = {.payer = 2};
+    struct subscriber host = {.payer = 3, .viewer = {.host = true}};
+    struct now now = {0};
+    struct rooms rooms = {.config = {.now = &now}, .draining = true}; /* no bot is asked */
+    struct room room = {.rooms = &rooms};
+
+    (void)state;
+    assert_int_equal(bots_payer(&room), WORKERS_NOBODY);
+    room.subscribers = &spectator;
+    room.subscriber_count = 3;
+    spectator.next = &player;
+    player.next = &host;
+    player.before = &spectator;
+    host.before = &player;
+    spectator.room = player.room = host.room = &room;
+    assert_int_equal(bots_payer(&room), 3);
+    room_unsubscribe(&host);
+    assert_int_equal(bots_payer(&room), 2);
+    room_unsubscribe(&spectator);
+    room_unsubscribe(&player);
+    assert_null(room.subscribers);
+    assert_int_equal(bots_payer(&room), 2);
+}
+
+/* Tables that one address made with as many keys, and left or never visited, are no crowd. */
+static void deserted_tables_are_one_payer(void **state)
+{
+    enum { TABLES = 200 };
+    static struct asker askers[TABLES + 1];
+    struct room left = {.payer = ABUSER}, loaded = {.payer = WORKERS_NOBODY};
+
+    (void)state;
+    for (unsigned i = 0; i < TABLES; i++)
+        askers[i] = asker(WORK_BOT, bots_payer(i % 2 ? &left : &loaded), 300 * MS, 0);
+    askers[TABLES] = asker(WORK_BOT, 1, 300 * MS, 500 * MS);
+    simulate(askers, TABLES + 1, 2, 120);
+    assert_true(askers[TABLES].longest <= 600 * MS); /* one work of each of them */
+}
+
 static void queues_are_bounded_by_payer(void **state)
 {
     enum { MOST = 1000 };
@@ -298,6 +342,8 @@ int main(void)
         cmocka_unit_test(nobody_saves_up),
         cmocka_unit_test(no_kind_saves_up),
         cmocka_unit_test(idle_threads_serve_anybody),
+        cmocka_unit_test(the_host_pays_or_the_last_who_was_there),
+        cmocka_unit_test(deserted_tables_are_one_payer),
         cmocka_unit_test(queues_are_bounded_by_payer),
     };
 
