@@ -49,17 +49,17 @@ struct request {
 
 /* What a row of the table of routes needs. */
 enum {
-    ROUTE_ACTS = 1,      /* changes something: content type, origin, a JSON object or no body */
-    ROUTE_KEY = 2,       /* needs a key */
-    ROUTE_ROOM = 4,      /* is about a table: `room` is given */
-    ROUTE_ROLE = 8,      /* any role at it; else 404 */
-    ROUTE_OPEN = 16,     /* or an open table */
-    ROUTE_HOST = 32,     /* its host; another role: 403 */
-    ROUTE_SEAT = 64,     /* the seat that the path names; another role: 403 */
-    ROUTE_PLAYER = 128,  /* any of its seats; another role: 403 */
-    ROUTE_HEALTH = 512,  /* never refused to this machine */
-    ROUTE_GUESS = 256,   /* could be used to guess secrets: limited by address */
-    ROUTE_OWN_KEY = 512, /* the handler needs the key itself, not only its hash */
+    ROUTE_ACTS = 1,       /* changes something: content type, origin, a JSON object or no body */
+    ROUTE_KEY = 2,        /* needs a key */
+    ROUTE_ROOM = 4,       /* is about a table: `room` is given */
+    ROUTE_ROLE = 8,       /* any role at it; else 404 */
+    ROUTE_OPEN = 16,      /* or an open table */
+    ROUTE_HOST = 32,      /* its host; another role: 403 */
+    ROUTE_SEAT = 64,      /* the seat that the path names; another role: 403 */
+    ROUTE_PLAYER = 128,   /* any of its seats; another role: 403 */
+    ROUTE_HEALTH = 512,   /* never refused to this machine */
+    ROUTE_GUESS = 256,    /* could be used to guess secrets: limited by address */
+    ROUTE_OWN_KEY = 1024, /* the handler needs the key itself, not only its hash */
 };
 
 struct route {
