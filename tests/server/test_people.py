@@ -1,4 +1,6 @@
 """The host and the people of a table: removing, muting, links, the host's role."""
+import json
+
 from cases import Table, case, create, expect, join
 
 
@@ -177,3 +179,21 @@ def links_are_renewed_and_revoked(server):
     expect(answer.status, 404, "the device link")
     for body in ({}, {"kind": "x"}, {"kind": "watch", "seat": 1}, {"kind": "invite"}, {"kind": "invite", "seat": 9}):
         expect(host.post(f"{path}/links/renew", body).code, "bad_request", f"{body}")
+
+
+@case
+def every_action_of_the_host_is_one_line_of_the_audit(server):
+    own = server.__class__().start()
+    try:
+        company = Company(own, start="host")
+        path, name, host = company.path, company.name(1), company.host
+        expect(company.zoe.delete(f"{path}/seats/2").status, 200, "a player's own seat")
+        for method, rest in (("POST", f"people/{name}/mute"), ("DELETE", f"people/{name}/mute"),
+                             ("DELETE", "seats/1"), ("POST", "seats/1/invite"), ("DELETE", "")):
+            expect(host.request(method, f"{path}/{rest}".rstrip("/"), {}).status, 200, f"{method} {rest}")
+        expect(host.post(f"{path}/start", {}).status, 409, "it is closed")
+        lines = [json.loads(line) for line in own.log().splitlines()]
+        actions = [(line["action"], line.get("what", line.get("seat"))) for line in lines if line["event"] == "action"]
+        expect(actions, [("mute", name), ("unmute", name), ("free-seat", 1), ("invite", 1), ("close", None)], "audit")
+    finally:
+        own.stop()

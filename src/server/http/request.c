@@ -111,16 +111,19 @@ void request_destroy(struct request *request)
 
 /* ---- responding ---- */
 
-/* What a host did is part of the audit; the action is the pattern of the path. */
+/* The audit of what hosts did. */
 static void audit_host(const struct request *request, int status)
 {
-    const unsigned acts = ROUTE_ACTS | ROUTE_HOST;
     struct server *server = request->server;
+    struct log_field fields[3] = {LOG_TEXT("table", request->table)};
 
-    if (status < 300 && request->route && (request->route->needs & acts) == acts)
-        audit_action(server->audit, &request->network, server_now(server), request->route->path,
-                     LOG_TEXT("method", request->method), LOG_TEXT("table", request->table),
-                     LOG_NUMBER("seat", request->seat), LOG_TEXT("what", request->word));
+    if (status >= 300 || !request->action)
+        return;
+    if (request->word[0] != '\0')
+        fields[1] = (struct log_field)LOG_TEXT("what", request->word);
+    else if (request->seat != PH_NOBODY)
+        fields[1] = (struct log_field)LOG_NUMBER("seat", request->seat);
+    audit_action_fields(server->audit, &request->network, request->action, fields);
 }
 
 /* Logs the pattern of the path only: queries, bodies and names are private. */

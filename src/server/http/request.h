@@ -31,6 +31,7 @@ struct request {
     char key[IDENTITY_KEY_DIGITS + 1]; /* the sender's, if the route needs it itself; else "" */
     bool is_renewed;                   /* the cookie of the key was renewed within a day */
     bool browser, secure;
+    const char *action; /* by the table's host, for the audit; NULL: none */
 
     /* What the handlers keep while they wait. */
     request_put_fn *put;
@@ -57,8 +58,8 @@ enum {
     ROUTE_HOST = 32,      /* its host; another role: 403 */
     ROUTE_SEAT = 64,      /* the seat that the path names; another role: 403 */
     ROUTE_PLAYER = 128,   /* any of its seats; another role: 403 */
-    ROUTE_HEALTH = 512,   /* never refused to this machine */
     ROUTE_GUESS = 256,    /* could be used to guess secrets: limited by address */
+    ROUTE_HEALTH = 512,   /* never refused to this machine */
     ROUTE_OWN_KEY = 1024, /* the handler needs the key itself, not only its hash */
 };
 
@@ -67,6 +68,7 @@ struct route {
     unsigned needs;
     unsigned price;                                          /* in units of ops/budget.h */
     void (*run)(struct request *request, struct room *room); /* room NULL unless ROUTE_ROOM */
+    const char *action; /* its name in the audit if the host does it; NULL: it is in none */
 };
 
 /* The route of a path, whose table, seat and word go to `request`; NULL: there is none.

@@ -10,71 +10,75 @@
 #include "server/ops/slow.h"
 #include "server/ops/budget.h"
 
-/* {table} is a table's id, {seat} a seat, {word} any word. The number is the
- * price: ops/budget.h. */
+/* {table} is a table's id, {seat} a seat, {word} any word. The number is the price: ops/budget.h.
+ * What a host can do to others has a name for the audit. */
 static const struct route routes[] = {
-    {"GET", "/healthz", ROUTE_HEALTH, 3, health_alive},
-    {"GET", "/readyz", ROUTE_HEALTH, 3, health_ready},
-    {"GET", "/metrics", ROUTE_HEALTH, 4, health_metrics},
-    {"GET", "/api/v1/openapi.json", 0, 4, documents_openapi},
-    {"GET", "/api/v1/messages.schema.json", 0, 4, documents_messages},
-    {"POST", "/api/v1/key", ROUTE_ACTS | ROUTE_OWN_KEY, 4, lists_key},
-    {"POST", "/api/v1/key/recover", ROUTE_ACTS | ROUTE_GUESS, 15, phrase_recover},
-    {"GET", "/api/v1/me/phrase", ROUTE_KEY, 10, phrase_state},
-    {"POST", "/api/v1/me/phrase", ROUTE_ACTS | ROUTE_KEY | ROUTE_OWN_KEY, 35, phrase_create},
-    {"DELETE", "/api/v1/me/phrase", ROUTE_ACTS | ROUTE_KEY, 30, phrase_revoke},
-    {"GET", "/api/v1/games", 0, 4, documents_games},
-    {"GET", "/api/v1/rules/{word}", 0, 4, documents_rules},
-    {"GET", "/api/v1/lore/{word}", 0, 4, documents_lore},
-    {"GET", "/api/v1/me/tables", ROUTE_KEY, 35, lists_mine},
-    {"GET", "/api/v1/me/export", ROUTE_KEY, 200, lists_export},
-    {"DELETE", "/api/v1/me", ROUTE_ACTS | ROUTE_KEY, 200, lists_delete},
+    {"GET", "/healthz", ROUTE_HEALTH, 3, health_alive, NULL},
+    {"GET", "/readyz", ROUTE_HEALTH, 3, health_ready, NULL},
+    {"GET", "/metrics", ROUTE_HEALTH, 4, health_metrics, NULL},
+    {"GET", "/api/v1/openapi.json", 0, 4, documents_openapi, NULL},
+    {"GET", "/api/v1/messages.schema.json", 0, 4, documents_messages, NULL},
+    {"POST", "/api/v1/key", ROUTE_ACTS | ROUTE_OWN_KEY, 4, lists_key, NULL},
+    {"POST", "/api/v1/key/recover", ROUTE_ACTS | ROUTE_GUESS, 15, phrase_recover, NULL},
+    {"GET", "/api/v1/me/phrase", ROUTE_KEY, 10, phrase_state, NULL},
+    {"POST", "/api/v1/me/phrase", ROUTE_ACTS | ROUTE_KEY | ROUTE_OWN_KEY, 35, phrase_create, NULL},
+    {"DELETE", "/api/v1/me/phrase", ROUTE_ACTS | ROUTE_KEY, 30, phrase_revoke, NULL},
+    {"GET", "/api/v1/games", 0, 4, documents_games, NULL},
+    {"GET", "/api/v1/rules/{word}", 0, 4, documents_rules, NULL},
+    {"GET", "/api/v1/lore/{word}", 0, 4, documents_lore, NULL},
+    {"GET", "/api/v1/me/tables", ROUTE_KEY, 35, lists_mine, NULL},
+    {"GET", "/api/v1/me/export", ROUTE_KEY, 200, lists_export, NULL},
+    {"DELETE", "/api/v1/me", ROUTE_ACTS | ROUTE_KEY, 200, lists_delete, NULL},
     {"DELETE", "/api/v1/tables/{table}/lines/{word}",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 60, people_remove_line},
-    {"GET", "/api/v1/tables", 0, 15, lists_lobby},
-    {"POST", "/api/v1/tables", ROUTE_ACTS | ROUTE_KEY, 35, tables_create},
-    {"GET", "/api/v1/tables/{table}", ROUTE_ROOM | ROUTE_ROLE | ROUTE_OPEN, 8, tables_show},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 60, people_remove_line,
+     "remove-line"},
+    {"GET", "/api/v1/tables", 0, 15, lists_lobby, NULL},
+    {"POST", "/api/v1/tables", ROUTE_ACTS | ROUTE_KEY, 35, tables_create, NULL},
+    {"GET", "/api/v1/tables/{table}", ROUTE_ROOM | ROUTE_ROLE | ROUTE_OPEN, 8, tables_show, NULL},
     {"DELETE", "/api/v1/tables/{table}",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 20, tables_close},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 20, tables_close, "close"},
     {"POST", "/api/v1/tables/{table}/join", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS, 22,
-     seats_join},
+     seats_join, NULL},
     {"POST", "/api/v1/tables/{table}/invitation", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS,
-     8, seats_invitation},
+     8, seats_invitation, NULL},
     {"POST", "/api/v1/tables/{table}/watch", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS, 10,
-     seats_watch},
+     seats_watch, NULL},
     {"POST", "/api/v1/tables/{table}/device", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_GUESS, 20,
-     seats_device},
+     seats_device, NULL},
     {"POST", "/api/v1/tables/{table}/seats/{seat}/device-link",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_SEAT, 14, links_device},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_SEAT, 14, links_device, NULL},
     {"POST", "/api/v1/tables/{table}/seats/{seat}/invite",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 14, links_invite},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 14, links_invite, "invite"},
     {"DELETE", "/api/v1/tables/{table}/seats/{seat}",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE, 20, seats_free},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE, 20, seats_free, "free-seat"},
     {"GET", "/api/v1/tables/{table}/links", ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 10,
-     links_list},
+     links_list, NULL},
     {"POST", "/api/v1/tables/{table}/links/renew",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 14, links_renew},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 14, links_renew, "renew-link"},
     {"POST", "/api/v1/tables/{table}/links/revoke",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 14, links_revoke},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 14, links_revoke,
+     "revoke-link"},
     {"GET", "/api/v1/tables/{table}/people", ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 10,
-     people_list},
+     people_list, NULL},
     {"DELETE", "/api/v1/tables/{table}/people/{word}",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 25, people_remove},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 25, people_remove,
+     "remove-person"},
     {"POST", "/api/v1/tables/{table}/people/{word}/mute",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 25, people_mute},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 25, people_mute, "mute"},
     {"DELETE", "/api/v1/tables/{table}/people/{word}/mute",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 25, people_unmute},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 25, people_unmute, "unmute"},
     {"POST", "/api/v1/tables/{table}/people/{word}/host",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 25, people_hand_over},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 25, people_hand_over,
+     "hand-over"},
     {"POST", "/api/v1/tables/{table}/start",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 20, tables_start},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 20, tables_start, "start"},
     {"POST", "/api/v1/tables/{table}/rematch",
-     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_PLAYER, 60, tables_rematch},
+     ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_PLAYER, 60, tables_rematch, NULL},
     {"POST", "/api/v1/tables/{table}/report", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE, 15,
-     reports_make},
-    {"GET", "/api/v1/tables/{table}/record", ROUTE_ROOM | ROUTE_ROLE, 20, replay_record},
-    {"GET", "/api/v1/tables/{table}/replay", ROUTE_ROOM | ROUTE_ROLE, 30, replay_table},
-    {"POST", "/api/v1/replay", ROUTE_ACTS | ROUTE_KEY, 30, replay_sent},
+     reports_make, NULL},
+    {"GET", "/api/v1/tables/{table}/record", ROUTE_ROOM | ROUTE_ROLE, 20, replay_record, NULL},
+    {"GET", "/api/v1/tables/{table}/replay", ROUTE_ROOM | ROUTE_ROLE, 30, replay_table, NULL},
+    {"POST", "/api/v1/replay", ROUTE_ACTS | ROUTE_KEY, 30, replay_sent, NULL},
 };
 
 enum { ROUTES = sizeof routes / sizeof *routes };
@@ -158,6 +162,20 @@ static bool may_act(const struct request *request, const struct ph_identity *rol
            (!(needs & ROUTE_PLAYER) || role->seats != 0);
 }
 
+/* All that hosts do is in the audit, so that it is limited; false: it was refused. */
+static bool may_pay_as_host(struct request *request, const struct ph_identity *role)
+{
+    int64_t wait = 0;
+
+    if (role->host && request->route->action) {
+        request->action = request->route->action;
+        wait = budget_take(request->server, LIMIT_HOST, &request->network, 1);
+    }
+    if (wait > 0)
+        request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
+    return wait == 0;
+}
+
 static void on_found(void *data, struct room *room, enum ph_stored how)
 {
     struct request *request = data;
@@ -177,7 +195,7 @@ static void on_found(void *data, struct room *room, enum ph_stored how)
         request_fail(request, PH_REFUSED_NOT_FOUND, NULL, 0);
     else if (!may_act(request, &role))
         request_fail(request, PH_REFUSED_FORBIDDEN, NULL, 0);
-    else
+    else if (may_pay_as_host(request, &role))
         request->route->run(request, room);
 }
 

@@ -101,8 +101,7 @@ static void on_forgotten(void *data, enum ph_refused refused, unsigned tables)
                      ph_refused_text(refused, PH_EN));
         return;
     }
-    audit_action(server->audit, NULL, server_now(server), "delete player",
-                 LOG_NUMBER("tables", tables));
+    audit_action(server->audit, NULL, "delete player", LOG_NUMBER("tables", tables));
     ph_buf_addf(&text, "Deleted from %u tables.", tables);
     control_answer(call, ph_buf_text(&text), NULL);
     ph_buf_finish(&text);
@@ -131,7 +130,7 @@ static void on_removed(void *data, struct room *room, const struct command_resul
         control_fail(call, "there is no message with that number");
         return;
     }
-    audit_action(server->audit, NULL, server_now(server), "remove line",
+    audit_action(server->audit, NULL, "remove line",
                  LOG_TEXT("table", wire_control_text(&call->request, "table")),
                  LOG_NUMBER("line", line));
     control_answer(call, "Removed.", NULL);

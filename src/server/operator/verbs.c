@@ -63,7 +63,7 @@ static void on_ban_stored(void *data, enum ph_stored how)
         free(banning);
         return;
     }
-    audit_action(server->audit, NULL, server_now(server), "ban", LOG_TEXT("what", ban->row.subject),
+    audit_action(server->audit, NULL, "ban", LOG_TEXT("what", ban->row.subject),
                  LOG_NUMBER("until", ban->row.until), LOG_TEXT("why", ban->row.why));
     sockets_close_banned(server, ban);
     if (++banning->stored < banning->count)
@@ -197,8 +197,7 @@ static void on_ban_dropped(void *data, enum ph_stored how)
 
     if (how == PH_STORE_DONE || how == PH_STORE_NONE) {
         bans_remove(&server->bans, unbanning->subject);
-        audit_action(server->audit, NULL, server_now(server), "unban",
-                     LOG_TEXT("what", unbanning->subject));
+        audit_action(server->audit, NULL, "unban", LOG_TEXT("what", unbanning->subject));
         ph_buf_addf(&text, "%s is not banned any more.", unbanning->subject);
         control_answer(unbanning->call, ph_buf_text(&text), NULL);
         ph_buf_finish(&text);

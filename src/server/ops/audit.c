@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What happened within one window. */
+/* What was refused within one window. */
 struct row {
-    const char *event, *what; /* literals; NULL: unused */
+    const char *what; /* a literal; NULL: unused */
     struct net_address network;
     int64_t began;
     unsigned written;
@@ -20,7 +20,7 @@ struct audit {
     struct row rows[AUDIT_ROWS], rest; /* `rest`: of all that found no row */
 };
 
-static const char refused[] = "refused", action_event[] = "action";
+static const char refused[] = "refused";
 
 struct audit *audit_create(write_fn *write)
 {
@@ -45,7 +45,7 @@ static void write_count(struct audit *audit, struct row *row)
     if (row != &audit->rest)
         net_address_print(&row->network, address);
     if (row->more > 0)
-        audit->write(LOG_INFO, row->event,
+        audit->write(LOG_INFO, refused,
                      (const struct log_field[]){LOG_TEXT("what", row->what),
                                                 LOG_TEXT("address", address),
                                                 LOG_NUMBER("more", row->more),
@@ -55,7 +55,7 @@ static void write_count(struct audit *audit, struct row *row)
 
 static void flush_row(struct audit *audit, struct row *row, int64_t now)
 {
-    if (row->event && now - row->began >= AUDIT_WINDOW_MS)
+    if (row->what && now - row->began >= AUDIT_WINDOW_MS)
         write_count(audit, row);
 }
 
@@ -66,38 +66,37 @@ void audit_flush(struct audit *audit, int64_t now)
     flush_row(audit, &audit->rest, now);
 }
 
-static bool is_row_of(const struct row *row, const char *event, const char *what,
-                      const struct net_address *network)
+static bool is_row_of(const struct row *row, const char *what, const struct net_address *network)
 {
-    return row->event == event && strcmp(row->what, what) == 0 &&
+    return row->what && strcmp(row->what, what) == 0 &&
            memcmp(&row->network, network, sizeof *network) == 0;
 }
 
-/* The row of this event, subject and address; a new one, or the one that others share. */
-static struct row *find_row(struct audit *audit, const char *event, const char *what,
+/* The row of this subject and address; a new one, or the one that others share. */
+static struct row *find_row(struct audit *audit, const char *what,
                             const struct net_address *network, int64_t now)
 {
     struct row *unused = NULL;
 
     for (struct row *row = audit->rows; row < audit->rows + AUDIT_ROWS; row++) {
         flush_row(audit, row, now);
-        if (row->event && is_row_of(row, event, what, network))
+        if (is_row_of(row, what, network))
             return row;
-        if (!row->event && !unused)
+        if (!row->what && !unused)
             unused = row;
     }
     flush_row(audit, &audit->rest, now);
     if (unused)
-        *unused = (struct row){event, what, *network, now, 0, 0};
-    else if (!audit->rest.event)
-        audit->rest = (struct row){event, "several", {{0}}, now, 0, 0};
+        *unused = (struct row){what, *network, now, 0, 0};
+    else if (!audit->rest.what)
+        audit->rest = (struct row){"several", {{0}}, now, 0, 0};
     return unused ? unused : &audit->rest;
 }
 
 /* May a line be written? If not, it is counted. */
-static bool may_write(struct row *row, unsigned most)
+static bool may_write(struct row *row)
 {
-    if (row->written < most) {
+    if (row->written < AUDIT_REFUSALS) {
         row->written++;
         return true;
     }
@@ -112,7 +111,7 @@ void audit_refused(struct audit *audit, const char *what, const struct net_addre
 {
     char address[NET_ADDRESS_TEXT];
 
-    if (!may_write(find_row(audit, refused, what, network, now), AUDIT_REFUSALS))
+    if (!may_write(find_row(audit, what, network, now)))
         return;
     net_address_print(network, address);
     audit->write(
@@ -121,20 +120,18 @@ void audit_refused(struct audit *audit, const char *what, const struct net_addre
 }
 
 void audit_action_fields(struct audit *audit, const struct net_address *network, const char *action,
-                         const struct log_field *fields, int64_t now)
+                         const struct log_field *fields)
 {
     struct log_field line[AUDIT_FIELDS + 4] = {LOG_TEXT("by", network ? "host" : "operator"),
                                                LOG_TEXT("action", action)};
     char address[NET_ADDRESS_TEXT];
     unsigned count = 2;
 
-    if (network && !may_write(find_row(audit, action_event, action, network, now), AUDIT_ACTIONS))
-        return;
     for (; fields->key && count < 2 + AUDIT_FIELDS; fields++)
         line[count++] = *fields;
     if (network) {
         net_address_print(network, address);
         line[count++] = (struct log_field)LOG_TEXT("address", address);
     }
-    audit->write(LOG_INFO, action_event, line);
+    audit->write(LOG_INFO, "action", line);
 }

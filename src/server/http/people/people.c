@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "server/http/commands.h"
-#include "server/ops/audit.h"
 #include "server/rooms/secrets.h"
 
 /* ---- who they are ---- */
@@ -90,54 +89,24 @@ static enum ph_refused prepare_mute(void *data, struct room *room, struct ph_com
     return prepare_person(data, room, command, secrets);
 }
 
-static void audit(const struct request *request, const char *action)
-{
-    audit_action(request->server->audit, &request->network, server_now(request->server), action,
-                 LOG_TEXT("table", request->table), LOG_TEXT("person", request->word));
-}
-
-static void put_removed(const struct request *request, uint64_t seq, struct ph_buf *out)
-{
-    audit(request, "remove-person");
-    commands_put_seq(request, seq, out);
-}
-
-static void put_muted(const struct request *request, uint64_t seq, struct ph_buf *out)
-{
-    audit(request, "mute");
-    commands_put_seq(request, seq, out);
-}
-
-static void put_unmuted(const struct request *request, uint64_t seq, struct ph_buf *out)
-{
-    audit(request, "unmute");
-    commands_put_seq(request, seq, out);
-}
-
-static void put_handed_over(const struct request *request, uint64_t seq, struct ph_buf *out)
-{
-    audit(request, "hand-over");
-    commands_put_seq(request, seq, out);
-}
-
 void people_remove(struct request *request, struct room *room)
 {
-    commands_queue(request, room, PH_COMMAND_REMOVE_PERSON, prepare_person, put_removed);
+    commands_queue(request, room, PH_COMMAND_REMOVE_PERSON, prepare_person, commands_put_seq);
 }
 
 void people_mute(struct request *request, struct room *room)
 {
-    commands_queue(request, room, PH_COMMAND_MUTE, prepare_mute, put_muted);
+    commands_queue(request, room, PH_COMMAND_MUTE, prepare_mute, commands_put_seq);
 }
 
 void people_unmute(struct request *request, struct room *room)
 {
-    commands_queue(request, room, PH_COMMAND_MUTE, prepare_person, put_unmuted);
+    commands_queue(request, room, PH_COMMAND_MUTE, prepare_person, commands_put_seq);
 }
 
 void people_hand_over(struct request *request, struct room *room)
 {
-    commands_queue(request, room, PH_COMMAND_HAND_OVER, prepare_person, put_handed_over);
+    commands_queue(request, room, PH_COMMAND_HAND_OVER, prepare_person, commands_put_seq);
 }
 
 /* ---- a message ---- */

@@ -182,6 +182,8 @@ void seats_free(struct request *request, struct room *room)
     struct ph_identity role = room_identity(room, request->identity.key_hash);
     bool mine = role.seats >> request->seat & 1;
 
+    if (mine)
+        request->action = NULL; /* it is not done to anybody */
     if (!mine && !role.host)
         request_fail(request, PH_REFUSED_FORBIDDEN, NULL, 0);
     else
