@@ -3,7 +3,7 @@ import shutil
 import sqlite3
 import subprocess
 
-from cases import Table, case, check, expect
+from cases import Table, case, check, create, expect, join
 from client import PROGRAM, Server
 
 
@@ -14,8 +14,8 @@ def admin(server, verb, *arguments):
 def stored(server):
     """Everything in the file, as text."""
     with sqlite3.connect(f"file:{server.store}?mode=ro", uri=True) as file:
-        rows = [row for name in ("tables", "entries", "asides", "secrets", "kept")
-                for row in file.execute(f"SELECT * FROM {name}")]
+        names = file.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        rows = [row for name in names for row in file.execute(f"SELECT * FROM {name[0]}")]
     return " ".join(item.hex() if isinstance(item, bytes) else str(item) for row in rows for item in row)
 
 
@@ -108,6 +108,55 @@ def somebody_is_forgotten(_):
     finally:
         expect(server.stop(), 0, "exit status")
         shutil.rmtree(server.folder)
+
+
+@case
+def a_seat_that_was_given_away_is_another_persons(server):
+    table = Table(server, confirm=False)
+    old, new = table.people[1], server.person()
+    talk(table)
+    link = old.post(f"/api/v1/tables/{table.id}/seats/1/device-link", {}).json
+    expect(new.post(f"/api/v1/tables/{table.id}/device", {"seat": 1, "secret": link["secret"]}).status, 200, "another device")
+    socket = new.socket(table.id)
+    socket.wait("snapshot")
+    expect(socket.ask("say", text="words of the new device", seat=1)["type"], "ack", "said")
+    keys = [person.get("/api/v1/me/export").json["key_hash"] for person in (old, new)]
+    text = str(export(old))
+    check("words of seat 1" in text, "the old key has what it said")
+    check("words of the new device" not in text and keys[1] not in text, "and nothing of the new one")
+    check("words of the new device" in str(export(new)), "which has its own")
+    expect(old.request("DELETE", "/api/v1/me", {"confirm": "delete"}).status, 200, "the old key is forgotten")
+    rest = stored(server)
+    check(keys[0] not in rest and "words of seat 1" not in rest, "nothing of it is left")
+    check("Seat 1" not in table_of(server, table), "nor its name")
+    check(keys[1] in rest and "words of the new device" in rest, "the new one stays")
+    expect(socket.ask("say", text="still here", seat=1)["type"], "ack", "on the same socket")
+    expect(new.get(f"/api/v1/tables/{table.id}").status, 200, "in the same seat")
+    expect(new.request("DELETE", "/api/v1/me", {"confirm": "delete"}).status, 200, "the new key is forgotten")
+    check(keys[1] not in stored(server), "nothing of it is left")
+    snapshot = table.people[0].socket(table.id).wait("snapshot")
+    expect((snapshot["seats"][1].get("forgotten"), snapshot["table"]["status"]), (True, "finished"), "the other one has won")
+    table.close()
+
+
+@case
+def a_host_is_forgotten(server):
+    """With a seat and without one, while the game goes on and before it."""
+    for seats in (("me", "person", "person"), ("person", "person")):
+        for full in (True, False):
+            host, others = server.person(), [server.person() for seat in seats if seat == "person"]
+            made = create(host, seats=seats)
+            for seat, person in enumerate(others[:None if full else 1], len(seats) - len(others)):
+                join(person, made, seat)
+            key_hash = host.get("/api/v1/me/export").json["key_hash"]
+            check(key_hash in stored(server), "the host is known")
+            expect(host.request("DELETE", "/api/v1/me", {"confirm": "delete"}).json, {"tables": 1}, "deleted")
+            check(key_hash not in stored(server), "no row has the key")
+            expect(host.get("/api/v1/me/tables").json["tables"], [], "no table is theirs")
+            expect(host.get(f"/api/v1/tables/{made['table']}").status, 404, "nor can they see it")
+            if full:
+                roles = [role["role"] for person in others for role in export(person)[0]["roles"]]
+                expect(sorted(roles), ["host", "seat", "seat"], "one of the players is the host")
 
 
 def table_of(server, table):

@@ -93,7 +93,8 @@ static void set_client(struct draft *draft, const struct ph_command *c)
     ph_hex(key, sizeof key, draft->client);
 }
 
-/* The store lists tables by their host's key: it must hear of a new one. */
+/* The store lists tables by their host's key: it must hear of a new one. A host who was forgotten
+ * has none, and is not a new one. */
 static void note_host(struct deciding *k)
 {
     const struct ph_table *after = k->draft.t;
@@ -101,7 +102,8 @@ static void note_host(struct deciding *k)
 
     if (!after || out->refused)
         return;
-    out->host_changed = memcmp(after->host, k->t->host, sizeof out->host) != 0;
+    out->host_changed = after->hosted != k->t->hosted &&
+                        memcmp(after->host, k->t->host, sizeof out->host) != 0;
     memcpy(out->host, after->host, sizeof out->host);
 }
 

@@ -76,8 +76,9 @@ struct table_seat {
     char name[PH_TABLE_NAME_MAX + 1];
     char salt[PH_SALT_MAX + 1];
     uint8_t key_hash[PH_KEY_HASH_SIZE];
-    int64_t left;  /* milliseconds on the clock */
-    uint64_t seen; /* the last entry that its player made */
+    uint64_t keyed, named; /* the entries that its key and its name come from */
+    int64_t left;          /* milliseconds on the clock */
+    uint64_t seen;         /* the last entry that its player made */
     struct table_used used;
 };
 
@@ -171,6 +172,7 @@ struct ph_table {
     char id[PH_TABLE_ID_SIZE + 1], next[PH_TABLE_ID_SIZE + 1];
     uint8_t chain[PH_CHAIN_SIZE], mark[PH_MARK_SIZE];
     uint8_t host[PH_KEY_HASH_SIZE];
+    uint64_t hosted; /* the entry that the host's key comes from */
     enum ph_fair_deal deal;
     uint8_t commitment[PH_FAIR_SIZE], sealed[PH_SEALED_SIZE];
 };

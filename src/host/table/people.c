@@ -134,6 +134,7 @@ bool effect_host_changed(struct ph_table *t, const struct ph_entry_body *d,
     if (!t->seats[d->seat].taken)
         return ph_fail(error->error, "seat", "nobody sits there");
     memcpy(t->host, t->seats[d->seat].key_hash, sizeof t->host);
+    t->hosted = t->seats[d->seat].keyed;
     return true;
 }
 

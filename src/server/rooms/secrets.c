@@ -45,7 +45,7 @@ void secrets_remove_all(struct command_secrets *secrets, const struct room *room
 void secrets_remove_key(struct command_secrets *secrets, const struct room *room,
                         const uint8_t key_hash[PH_KEY_HASH_SIZE])
 {
-    static const enum ph_secret_kind kinds[] = {PH_SECRET_SEAT, PH_SECRET_WATCH};
+    static const enum ph_secret_kind kinds[] = {PH_SECRET_SEAT, PH_SECRET_HOST, PH_SECRET_WATCH};
     uint8_t seats = ph_table_seats_of(room_table(room), key_hash);
 
     for (unsigned i = 0; i < sizeof kinds / sizeof *kinds; i++)

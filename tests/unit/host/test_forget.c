@@ -166,15 +166,18 @@ static void a_message_is_removed(void **state)
 {
     struct kit kit;
     char before[PH_CHAIN_SIZE], after[PH_CHAIN_SIZE];
+    const void *start;
     unsigned last;
 
     (void)state;
     open_two(&kit);
     last = kit.table->log.count - 1;
+    start = kit.table->start;
     memcpy(before, kit.table->log.at[last].chain, sizeof before);
     remove_bert(&kit);
     memcpy(after, kit.table->log.at[last].chain, sizeof after);
     assert_memory_equal(before, after, sizeof before); /* the chain is as it was */
+    assert_ptr_equal(kit.table->start, start);         /* nothing was folded again */
     kit_close(&kit);
 }
 
@@ -232,10 +235,13 @@ static void forget_bert(struct kit *kit)
 static void a_player_is_forgotten(void **state)
 {
     struct kit kit;
+    const void *start;
 
     (void)state;
     open_two(&kit);
+    start = kit.table->start;
     forget_bert(&kit);
+    assert_ptr_equal(kit.table->start, start); /* nothing was folded again */
     kit_close(&kit);
 }
 
@@ -265,21 +271,102 @@ static void a_spectator_is_forgotten(void **state)
     kit_close(&kit);
 }
 
-/* From another device the same person is forgotten whole. */
-static void devices_are_one_person(void **state)
+/* ---- a seat that was given away ---- */
+
+static void move_in(struct kit *kit, unsigned person, bool as_host)
+{
+    DONE(kit_do(kit, (struct ph_command){.kind = PH_COMMAND_MOVE_IN,
+                                         .identity = kit_person(person),
+                                         .seat = as_host ? 0 : 1,
+                                         .yes = as_host}));
+}
+
+/* Bert gives the seat to person 5, who talks. */
+static void give_away(struct kit *kit)
+{
+    open_two(kit);
+    move_in(kit, 5, false);
+    DONE(say(kit, kit_person(5), 1, "the words of five"));
+}
+
+static void forget_old_device(struct kit *kit)
+{
+    DONE(forget(kit, 1));
+    assert_false(key_occurs(kit->table, 1));
+    assert_false(occurs(kit->table, "Bert"));
+    assert_null(strstr(kit->decision.row.summary, "Bert"));
+    assert_true(key_occurs(kit->table, 5));
+    assert_true(is_shown(kit->table, "the words of five"));
+    assert_int_equal(ph_table_seats_of(kit->table, kit_person(5).key_hash), 2);
+    assert_int_equal(kit->table->status, PH_TABLE_PLAYING);
+    assert_false(kit->table->seats[1].resigned);
+    assert_false(kit->table->seats[1].forgotten);
+    assert_folds(kit);
+}
+
+/* Then the new one: nobody has the seat any more. */
+static void forget_new_device(struct kit *kit)
+{
+    DONE(forget(kit, 5));
+    assert_false(key_occurs(kit->table, 5));
+    assert_false(occurs(kit->table, "the words of five"));
+    assert_true(kit->table->seats[1].resigned);
+    assert_true(kit->table->seats[1].forgotten);
+    assert_int_equal(kit->table->status, PH_TABLE_FINISHED);
+    assert_folds(kit);
+}
+
+static void an_old_device_forgets_its_part(void **state)
+{
+    struct kit kit;
+
+    (void)state;
+    for (unsigned old = 0; old < 2; old++) {
+        give_away(&kit);
+        if (old)
+            make_old(&kit);
+        forget_old_device(&kit);
+        forget_new_device(&kit);
+        kit_close(&kit);
+    }
+}
+
+/* The role of the host goes along, and stays with the new device. */
+static void an_old_host_forgets_its_part(void **state)
 {
     struct kit kit;
 
     (void)state;
     open_two(&kit);
-    DONE(kit_do(&kit, (struct ph_command){
-                          .kind = PH_COMMAND_MOVE_IN, .identity = kit_person(5), .seat = 1}));
+    move_in(&kit, 5, true);
+    DONE(forget(&kit, 0));
+    assert_false(kit.decision.host_changed);
+    assert_true(ph_table_is_host(kit.table, kit_person(5).key_hash));
+    assert_false(key_occurs(kit.table, 0));
+    assert_folds(&kit);
     DONE(forget(&kit, 5));
-    assert_false(key_occurs(kit.table, 1));
-    assert_false(key_occurs(kit.table, 5));
-    assert_false(occurs(kit.table, "Bert"));
+    assert_false(ph_table_is_host(kit.table, kit_person(5).key_hash));
+    assert_folds(&kit);
     kit_close(&kit);
 }
+
+/* The last device speaks for the whole stay: for the other one in it, and for itself before. */
+static void a_seat_comes_back(void **state)
+{
+    struct kit kit;
+
+    (void)state;
+    give_away(&kit);
+    move_in(&kit, 1, false);
+    DONE(forget(&kit, 1));
+    assert_false(occurs(kit.table, "the words of five"));
+    assert_false(key_occurs(kit.table, 5));
+    assert_true(kit.table->seats[1].resigned);
+    assert_folds(&kit);
+    kit_close(&kit);
+}
+
+/* ---- the host ---- */
 
 /* The host of a table that waits: nobody could start it any more. */
 static void a_table_of_nobody_is_closed(void **state)
@@ -336,6 +423,30 @@ static void the_export_has_what_is_theirs(void **state)
     kit_close(&kit);
 }
 
+static void assert_export(const struct ph_table *table, unsigned person, bool bert, bool five)
+{
+    char *text = export_of(table, person), hex[2 * PH_KEY_HASH_SIZE + 1];
+
+    ph_hex(kit_person(5).key_hash, PH_KEY_HASH_SIZE, hex);
+    assert_int_equal(strstr(text, "the secret of Bert") != NULL, bert);
+    assert_int_equal(strstr(text, "the words of five") != NULL, five);
+    assert_int_equal(strstr(text, "\"holder\":\"") != NULL, bert || five);
+    assert_int_equal(strstr(text, hex) != NULL, five);
+    free(text);
+}
+
+static void the_export_ends_with_the_seat(void **state)
+{
+    struct kit kit;
+
+    (void)state;
+    give_away(&kit);
+    assert_export(kit.table, 1, true, false);
+    assert_export(kit.table, 5, true, true);
+    assert_export(kit.table, 6, false, false);
+    kit_close(&kit);
+}
+
 /* ---- damage ---- */
 
 static void a_changed_aside_does_not_fold(void **state)
@@ -369,9 +480,12 @@ int main(void)
         cmocka_unit_test(a_player_is_forgotten),
         cmocka_unit_test(a_player_of_an_older_store_is_forgotten),
         cmocka_unit_test(a_spectator_is_forgotten),
-        cmocka_unit_test(devices_are_one_person),
+        cmocka_unit_test(an_old_device_forgets_its_part),
+        cmocka_unit_test(an_old_host_forgets_its_part),
+        cmocka_unit_test(a_seat_comes_back),
         cmocka_unit_test(a_table_of_nobody_is_closed),
         cmocka_unit_test(the_export_has_what_is_theirs),
+        cmocka_unit_test(the_export_ends_with_the_seat),
         cmocka_unit_test(a_changed_aside_does_not_fold),
     };
 

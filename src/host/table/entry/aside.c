@@ -22,6 +22,16 @@ bool entry_is_personal(enum ph_entry_field field)
     }
 }
 
+bool entry_can_be_personal(enum ph_entry_kind kind)
+{
+    uint64_t fields = entry_rows[kind].needs | entry_rows[kind].may;
+
+    for (unsigned i = 0; i < PH_FIELDS; i++)
+        if (entry_is_personal(i) && fields >> i & 1)
+            return true;
+    return false;
+}
+
 static void hash_text(const char *text, size_t len, uint8_t hash[PH_CHAIN_SIZE])
 {
     crypto_generichash(hash, PH_CHAIN_SIZE, (const unsigned char *)text, len, NULL, 0);
@@ -67,6 +77,11 @@ void entry_write_stored(struct ph_entry_body *body, const uint8_t blind[PH_BLIND
     if (body->has_aside)
         put_hex(out, "aside", body->aside, sizeof body->aside);
     ph_json_close(out, '}');
+}
+
+bool entry_has_aside(const char *body)
+{
+    return strstr(body, ",\"aside\":\"") != NULL;
 }
 
 void entry_blank(struct ph_entry_body *body, const uint8_t hash[PH_CHAIN_SIZE])

@@ -38,6 +38,7 @@ bool effect_created(struct ph_table *t, const struct ph_entry_body *d, struct fo
     memcpy(t->commitment, d->commitment, sizeof t->commitment);
     memcpy(t->sealed, d->sealed, sizeof t->sealed);
     memcpy(t->host, d->host, sizeof t->host);
+    t->hosted = t->seq + 1;
     t->created = t->at;
     return true;
 }
@@ -60,6 +61,7 @@ bool effect_joined(struct ph_table *t, const struct ph_entry_body *d, struct fol
     memcpy(seat->key_hash, d->key_hash, sizeof seat->key_hash);
     copy_text(seat->name, PH_TABLE_NAME_MAX, d->name);
     copy_text(seat->salt, PH_SALT_MAX, d->salt);
+    seat->keyed = seat->named = t->seq + 1;
     seat->forgotten = d->is_blank;
     seat->taken = true;
     return true;
@@ -80,8 +82,12 @@ bool effect_moved_in(struct ph_table *t, const struct ph_entry_body *d, struct f
     uint8_t before = t->asked != ASKED_NOTHING ? table_partners(t, t->asker) : 0;
 
     memcpy(t->seats[d->seat].key_hash, d->key_hash, sizeof d->key_hash);
-    if (d->how)
+    t->seats[d->seat].keyed = t->seq + 1;
+    t->seats[d->seat].forgotten = d->is_blank;
+    if (d->how) {
         memcpy(t->host, d->key_hash, sizeof t->host);
+        t->hosted = t->seq + 1;
+    }
     /* Seats that were the asker's own, and are no longer, have a say now. */
     if (t->asked != ASKED_NOTHING)
         t->waiting |= (uint8_t)(table_partners(t, t->asker) & ~before);

@@ -64,11 +64,16 @@ void entry_set_config(struct ph_entry_body *body, const struct ph_table_spec *sp
 
 /* Is the field about a person? */
 bool entry_is_personal(enum ph_entry_field field);
+/* Can an entry of that kind have such a field? */
+bool entry_can_be_personal(enum ph_entry_kind kind);
 /* Writes a body to store; its personal fields go into `aside`, which stays empty if it has none.
  * `blind` is random: it keeps the hash of a deleted aside from being tried out. The aside of a
  * blank body is not written again. */
 void entry_write_stored(struct ph_entry_body *body, const uint8_t blind[PH_BLIND_SIZE],
                         struct ph_buf *out, struct ph_buf *aside);
+/* Does the chain have the hash of an aside, which may be deleted? Else the body is of an older
+ * store or has no personal fields. No text in a body can look so: its quotation marks are escaped. */
+bool entry_has_aside(const char *body);
 /* Takes the personal fields out of a body. `hash`: of an aside that never was, if it has none. */
 void entry_blank(struct ph_entry_body *body, const uint8_t hash[PH_CHAIN_SIZE]);
 /* Reads what is stored beside a body whose JSON is parsed, and adds it there. */
