@@ -2,6 +2,7 @@
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
+#include "server/rooms/persons.h"
 #include "server/rooms/rooms.h"
 #include "server/http/constants.h"
 #include "server/operator/bans.h"
@@ -40,6 +41,7 @@ struct server {
     struct limits *limits;
     struct audit *audit;
     struct bans bans;
+    struct persons_places persons;
     struct constants constants;
     struct slow *slow;
     struct control *control; /* NULL: it cannot be opened */

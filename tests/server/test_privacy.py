@@ -2,6 +2,7 @@
 import shutil
 import sqlite3
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 
 from cases import Table, case, check, create, expect, join
 from client import PROGRAM, Server
@@ -69,6 +70,17 @@ def somebody_takes_everything_along(server):
     check(all(item["entry"].get("seat") == 1 for item in mine[0]["entries"]), "their entries alone")
     check(any(item["entry"]["kind"] == "moved" for item in mine[0]["entries"]), "their moves")
     expect(export(server.person()), [], "nothing about a stranger")
+    table.close()
+
+
+@case
+def an_address_exports_once_at_a_time(server):
+    table = Table(server, confirm=False)
+    with ThreadPoolExecutor(20) as pool:
+        answers = list(pool.map(lambda _: table.people[0].get("/api/v1/me/export"), range(60)))
+    expect({(answer.status, answer.code) for answer in answers} - {(200, None), (503, "busy")}, set(), "or busy")
+    check(any(answer.status == 200 for answer in answers), "some get through")
+    expect(len(export(table.people[0])), 1, "and afterwards there is a place again")
     table.close()
 
 

@@ -167,6 +167,87 @@ static void old_messages_go(void **state)
     assert_int_equal(answer.count, 4);
 }
 
+/* ---- in which order ---- */
+
+static sem_t begun, go;
+static char order[16];
+
+static void add_to_order(char letter)
+{
+    size_t length = strlen(order);
+
+    assert_true(length + 1 < sizeof order);
+    order[length] = letter;
+}
+
+/* In the store's thread: the first one keeps the reader until the others wait. */
+static void work(void *data, const struct ph_table_row *row, const struct ph_entry *entries,
+                 unsigned count, const struct ph_secret_row *secrets, unsigned secret_count)
+{
+    const char *letter = data;
+
+    (void)row;
+    (void)entries;
+    (void)count;
+    (void)secrets;
+    (void)secret_count;
+    if (*letter != '1')
+        return;
+    sem_post(&begun);
+    sem_wait(&go);
+}
+
+static void on_worked(void *data, enum ph_stored how)
+{
+    assert_int_equal(how, PH_STORE_DONE);
+    add_to_order(*(const char *)data);
+}
+
+static void on_loaded(void *data, enum ph_stored how, const struct ph_table_row *row,
+                      const struct ph_entry *entries, unsigned count,
+                      const struct ph_secret_row *secrets, unsigned secret_count)
+{
+    (void)row;
+    (void)entries;
+    (void)count;
+    (void)secrets;
+    (void)secret_count;
+    on_worked(data, how);
+}
+
+static void on_listed(void *data, enum ph_stored how, const struct ph_table_row *rows,
+                      const struct ph_secret_row *roles, unsigned count)
+{
+    (void)rows;
+    (void)roles;
+    (void)count;
+    on_worked(data, how);
+}
+
+static void loads_and_lists_go_before_exports(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_table table;
+
+    kit_open(kit);
+    kit_create(kit, &table, "one");
+    sem_init(&begun, 0, 0);
+    sem_init(&go, 0, 0);
+    order[0] = '\0';
+    ph_store_work(kit->store, "one", work, on_worked, (void *)"1");
+    sem_wait(&begun);
+    ph_store_work(kit->store, "one", work, on_worked, (void *)"2");
+    ph_store_work(kit->store, "one", work, on_worked, (void *)"3");
+    ph_store_load(kit->store, "one", 0, on_loaded, (void *)"L");
+    ph_store_list_open(kit->store, NULL, 10, on_listed, (void *)"O");
+    sem_post(&go);
+    while (strlen(order) < 5)
+        kit_wait(kit);
+    assert_string_equal(order, "1LO23");
+    sem_destroy(&begun);
+    sem_destroy(&go);
+}
+
 int main(void)
 {
 #define WITH_KIT(test) cmocka_unit_test_setup_teardown(test, kit_set_up, kit_tear_down)
@@ -175,6 +256,7 @@ int main(void)
         WITH_KIT(idle_tables_are_found),
         WITH_KIT(a_table_goes_whole),
         WITH_KIT(old_messages_go),
+        WITH_KIT(loads_and_lists_go_before_exports),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -271,7 +271,7 @@ void ph_store_work(struct ph_store *store, const char *table, ph_store_work_fn *
     request->done.appended = done;
     request->work = work;
     set_table(request, table);
-    submit_read(store, request);
+    submit(store, &store->works, &store->to_read, request);
 }
 
 /* ---- retention ---- */

@@ -90,7 +90,8 @@ void ph_store_list_due(struct ph_store *store, int64_t time, unsigned limit, ph_
 void ph_store_list_traces(struct ph_store *store, const uint8_t key_hash[PH_KEY_HASH_SIZE],
                           const char *after, unsigned limit, ph_listed_fn *done, void *data);
 /* Loads a whole table and calls `work` with it in a thread of the store, then `done`. `work` must
- * not call the store. */
+ * not call the store. All other reads that wait go first: who asks for one table after the other
+ * delays a load by one table at most. */
 typedef void ph_store_work_fn(void *data, const struct ph_table_row *row,
                               const struct ph_entry *entries, unsigned count,
                               const struct ph_secret_row *secrets, unsigned secret_count);

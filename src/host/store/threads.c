@@ -253,9 +253,9 @@ static struct store_request *take_read(struct ph_store *store)
     struct store_request *request;
 
     pthread_mutex_lock(&store->lock);
-    while (!store->reads.first && !store->closing)
+    while (!store->reads.first && !store->works.first && !store->closing)
         pthread_cond_wait(&store->to_read, &store->lock);
-    request = store_queue_take(&store->reads);
+    request = store_queue_take(store->reads.first ? &store->reads : &store->works);
     pthread_mutex_unlock(&store->lock);
     return request;
 }

@@ -19,10 +19,11 @@ struct ph_store {
     pthread_mutex_t lock; /* guards everything below */
     pthread_cond_t to_write, to_read, to_keep;
     struct store_queue writes, reads, answers;
-    bool closing;      /* queued requests are still processed */
-    bool writer_ended; /* no more commits */
-    bool checkpoint;   /* requested of the keeper, or running */
-    bool finish;       /* requested of the writer */
+    struct store_queue works; /* reads that nobody plays by: they begin when no other read waits */
+    bool closing;             /* queued requests are still processed */
+    bool writer_ended;        /* no more commits */
+    bool checkpoint;          /* requested of the keeper, or running */
+    bool finish;              /* requested of the writer */
     unsigned checkpointed_pages;
     struct ph_store_state state;
 };

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "server/http/commands.h"
+#include "server/ops/budget.h"
 #include "server/rooms/persons.h"
 #include "wire/export.h"
 
@@ -81,11 +82,30 @@ void lists_mine(struct request *request, struct room *room)
 
 /* ---- taking along ---- */
 
+/* As dear as a replay; false: it was refused. */
+static bool may_begin(struct request *request)
+{
+    struct server *server = request->server;
+    int64_t wait;
+
+    if (!persons_enter(&server->persons, &request->network)) {
+        request_fail_for_now(request, PH_REFUSED_BUSY);
+        return false;
+    }
+    wait = budget_take_think(server, request->identity.key_hash, &request->network);
+    if (wait > 0) {
+        persons_leave(&server->persons, &request->network);
+        request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
+    }
+    return wait == 0;
+}
+
 static void on_exported(void *data, enum ph_stored how, const struct persons_piece *piece)
 {
     struct request *request = data;
     struct ph_buf out = {0};
 
+    persons_leave(&request->server->persons, &request->network);
     if (how != PH_STORE_DONE) {
         request_fail_for_now(request, PH_REFUSED_STORAGE_UNAVAILABLE);
         return;
@@ -96,26 +116,13 @@ static void on_exported(void *data, enum ph_stored how, const struct persons_pie
     ph_buf_finish(&out);
 }
 
-/* As dear as a replay. */
-static int64_t take_token(struct request *request)
-{
-    struct server *server = request->server;
-
-    return limits_take_both(server->limits, LIMIT_THINK, request->identity.key_hash,
-                            PH_KEY_HASH_SIZE, LIMIT_THINK_ADDRESS, &request->network,
-                            server_now(server));
-}
-
 void lists_export(struct request *request, struct room *room)
 {
     char after[PH_TABLE_ID_SIZE + 1];
-    int64_t wait = take_token(request);
 
     (void)room;
-    if (wait > 0) {
-        request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
+    if (!may_begin(request))
         return;
-    }
     if (!request_query(request, "after", after, sizeof after))
         after[0] = '\0';
     persons_export(request->server->store, request->identity.key_hash, after, on_exported, request);
@@ -128,6 +135,7 @@ static void on_forgotten(void *data, enum ph_refused refused, unsigned tables)
     struct request *request = data;
     struct ph_buf out = {0};
 
+    persons_leave(&request->server->persons, &request->network);
     if (refused) {
         commands_fail(request, refused);
         return;
@@ -142,14 +150,11 @@ static void on_forgotten(void *data, enum ph_refused refused, unsigned tables)
 void lists_delete(struct request *request, struct room *room)
 {
     struct ph_error error = {0};
-    int64_t wait = 0;
 
     (void)room;
     if (!wire_read_confirm(&request->body, &error))
         request_fail(request, PH_REFUSED_BAD_REQUEST, &error, 0);
-    else if ((wait = take_token(request)) > 0)
-        request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
-    else
+    else if (may_begin(request))
         persons_forget(request->server->rooms, request->server->store, request->identity.key_hash,
                        on_forgotten, request);
 }

@@ -11,6 +11,42 @@
 
 enum { PIECE_BYTES = 1 << 20 };
 
+/* ---- places ---- */
+
+/* The place of that address, or PERSONS_AT_ONCE. */
+static unsigned place_of(const struct persons_places *places, const struct net_address *network)
+{
+    unsigned i = 0;
+
+    while (i < PERSONS_AT_ONCE &&
+           !(places->taken[i] && memcmp(&places->of[i], network, sizeof *network) == 0))
+        i++;
+    return i;
+}
+
+bool persons_enter(struct persons_places *places, const struct net_address *network)
+{
+    bool in = place_of(places, network) < PERSONS_AT_ONCE;
+
+    for (unsigned i = 0; i < PERSONS_AT_ONCE && !in; i++)
+        if (!places->taken[i]) {
+            places->taken[i] = true;
+            places->of[i] = *network;
+            return true;
+        }
+    return false;
+}
+
+void persons_leave(struct persons_places *places, const struct net_address *network)
+{
+    unsigned place = place_of(places, network);
+
+    if (place < PERSONS_AT_ONCE)
+        places->taken[place] = false;
+}
+
+/* ---- tables ---- */
+
 /* Tables that have something about the person, a list at a time. */
 struct person {
     uint8_t key_hash[PH_KEY_HASH_SIZE];

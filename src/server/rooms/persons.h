@@ -3,9 +3,23 @@
 #ifndef SERVER_ROOMS_PERSONS_H
 #define SERVER_ROOMS_PERSONS_H
 
+#include "server/net/address.h"
 #include "server/rooms/rooms.h"
 
-enum { PERSONS_TABLES = 50 }; /* in one piece of an export */
+enum {
+    PERSONS_TABLES = 50, /* in one piece of an export */
+    PERSONS_AT_ONCE = 4,
+};
+
+/* The addresses that export or delete now: each one does so once at a time, so that none keeps the
+ * others out, and there are few, because they read whole tables. Zeroed is empty. */
+struct persons_places {
+    struct net_address of[PERSONS_AT_ONCE];
+    bool taken[PERSONS_AT_ONCE];
+};
+/* False: there is no place, or the address has one. */
+bool persons_enter(struct persons_places *places, const struct net_address *network);
+void persons_leave(struct persons_places *places, const struct net_address *network);
 
 /* A piece of what is stored about a person. */
 struct persons_piece {

@@ -2,9 +2,11 @@
 #include "unit/cmocka_all.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "server/ops/limits.h"
+#include "server/rooms/persons.h"
 
 enum { DAY = 86400000 };
 
@@ -151,6 +153,29 @@ static void an_address_is_what_one_customer_has(void **state)
     assert_true(same("", "not an address"));
 }
 
+/* ---- exports and deletions ---- */
+
+static void an_address_exports_once_at_a_time(void **state)
+{
+    struct persons_places places = {0};
+    struct net_address network[PERSONS_AT_ONCE + 1];
+
+    (void)state;
+    for (unsigned i = 0; i <= PERSONS_AT_ONCE; i++) {
+        char text[16];
+
+        snprintf(text, sizeof text, "192.0.2.%u", i);
+        network[i] = net_network_read(text);
+        assert_int_equal(persons_enter(&places, &network[i]), i < PERSONS_AT_ONCE);
+        assert_false(persons_enter(&places, &network[i]));
+    }
+    persons_leave(&places, &network[PERSONS_AT_ONCE]); /* it has none */
+    persons_leave(&places, &network[1]);
+    assert_false(persons_enter(&places, &network[0]));
+    assert_true(persons_enter(&places, &network[PERSONS_AT_ONCE]));
+    assert_false(persons_enter(&places, &network[1]));
+}
+
 int main(void)
 {
 #define EACH(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -164,6 +189,7 @@ int main(void)
         EACH(all_limits_can_be_set_at_once),
         EACH(clocks_that_go_back_take_nothing),
         cmocka_unit_test(an_address_is_what_one_customer_has),
+        cmocka_unit_test(an_address_exports_once_at_a_time),
     };
 #undef EACH
 
