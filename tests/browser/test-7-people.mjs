@@ -1,4 +1,4 @@
-// The people of a table, by its host, and the way back to a lost seat.
+// The people of a table, by its host; reports; and the way back to a lost seat.
 import { base, expect, newPage, shot, test } from './kit.mjs';
 import { createTable, linkOf, takeSeat } from './play.mjs';
 
@@ -60,4 +60,41 @@ test('a recovery phrase brings the games back on another device', async () => {
   await phone.locator('[data-recovery] input').fill(phrase.toUpperCase().replaceAll('-', ' '));
   await phone.getByRole('button', { name: 'Get my games back' }).click();
   await phone.locator(`a[href$="${table}"]`).first().waitFor();
+});
+
+/** Reports with the keyboard: the button of that name, a reason, the confirmation. */
+async function reportBy(page, name, why) {
+  const button = page.getByRole('button', { name, exact: true });
+  const form = page.locator('form', { hasText: 'What is wrong?' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await form.locator('input:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  expect(await button.evaluate((one) => one === document.activeElement), 'back at the button');
+  await page.keyboard.press('Enter');
+  await form.locator('input:focus').fill(why);
+  await page.keyboard.press('Enter');
+  await page.locator('[role=status]:focus', { hasText: 'Reported.' }).waitFor();
+}
+
+test('a message and a player are reported; the host removes the message', async () => {
+  const anna = await newPage();
+  await createTable(anna, ['me', 'person']);
+  const bert = await newPage({ prefs: { name: 'Bert' } });
+  await takeSeat(bert, await linkOf(anna, 'Invitation for seat 2'));
+  await bert.getByText('Chat', { exact: true }).click();
+  await bert.locator('label', { hasText: 'Your message' }).locator('input').fill('You play badly');
+  await bert.getByRole('button', { name: 'Send', exact: true }).click();
+  const line = (page) => page.locator('ol li', { hasText: 'You play badly' });
+  await line(bert).waitFor();
+  expect((await line(bert).locator('button').count()) === 0, 'nobody reports their own words');
+  await line(anna).waitFor();
+  await reportBy(anna, 'Report this message', 'rude');
+  await anna.getByText('Table and settings').click();
+  await anna.getByText('Report a player').click();
+  await reportBy(anna, 'Report Bert', 'rude again');
+  await shot(anna, 'reported');
+  await line(anna).getByRole('button', { name: 'Remove this message' }).click();
+  await line(bert).waitFor({ state: 'detached' });
 });
