@@ -1,5 +1,8 @@
 """Keys: their cookies, and recovery phrases."""
 import re
+import sqlite3
+import time
+from concurrent.futures import ThreadPoolExecutor
 
 from cases import case, check, create, expect
 from client import Person, keep_secret
@@ -104,5 +107,52 @@ def a_phrase_survives_a_restart_and_is_limited(server):
         expect(codes, ["bad_phrase", "bad_phrase", "too_many"], "guesses")
         stored = open(own.store, "rb").read() + open(own.store + "-wal", "rb").read()
         check(re.search(phrase.encode(), stored) is None, "the phrase is not stored")
+    finally:
+        own.stop()
+
+
+def phrases(server):
+    """The ends of all rows about phrases, in days from now."""
+    with sqlite3.connect(f"file:{server.store}?mode=ro", uri=True) as file:
+        rows = file.execute("SELECT expires FROM kept WHERE kind = 'phrase'").fetchall()
+    return [round((row[0] / 1000 - time.time()) / 86400) for row in rows]
+
+
+@case
+def phrases_do_not_pile_up(server):
+    own = server.__class__("--limits", "phrase=6/60000").start()
+    try:
+        person = own.person()
+        with ThreadPoolExecutor(5) as pool:
+            made = list(pool.map(lambda _: person.post("/api/v1/me/phrase", {}).json["phrase"], range(5)))
+        valid = [Person(own).post("/api/v1/key/recover", {"phrase": phrase}).status for phrase in made]
+        expect(sorted(valid), [200, 404, 404, 404, 404], "one is valid")
+        expect(phrases(own), [730, 730], "two rows for a key, for two years")
+        expect(own.person().post("/api/v1/me/phrase", {}).status, 200, "another key")
+        answer = own.person().post("/api/v1/me/phrase", {})
+        expect((answer.status, answer.code), (429, "too_many"), "the address has had six")
+    finally:
+        own.stop()
+
+
+@case
+def a_phrase_lasts_while_its_key_is_used(server):
+    own = server.__class__().start()
+    try:
+        browser, other = Browser(own), own.person()
+        browser.post("/api/v1/key", {})
+        browser.post("/api/v1/me/phrase", {})
+        other.post("/api/v1/me/phrase", {})
+        own.stop()
+        with sqlite3.connect(own.store) as file:
+            file.execute("UPDATE kept SET expires = expires - 100 * 86400000 WHERE kind = 'phrase'")
+        own.start()
+        browser.post("/api/v1/key", {})
+        create(browser, "taxis", ["me", "person"])  # stored after what was asked before it
+        expect(sorted(phrases(own)), [630] * 4, "not twice a day")
+        del browser.cookies["posthorn-renewed"]
+        browser.post("/api/v1/key", {})
+        create(browser, "taxis", ["me", "person"])
+        expect(sorted(phrases(own)), [630, 630, 730, 730], "that of the key in use is renewed")
     finally:
         own.stop()

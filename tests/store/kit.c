@@ -269,6 +269,17 @@ enum ph_stored kit_drop(struct kit *kit, enum ph_kept_kind kind, const char *nam
     return answer.how;
 }
 
+/* A row of the kind phrase. */
+enum ph_stored kit_own(struct kit *kit, const char *owner, const char *name, int64_t expires)
+{
+    struct kit_answer answer = {.answered = false};
+    struct ph_kept kept = {.name = name, .value = "sealed", .expires = expires};
+
+    ph_store_own(kit->store, PH_KEPT_PHRASE, owner, &kept, note_appended, &answer);
+    wait_for(kit, &answer);
+    return answer.how;
+}
+
 enum ph_stored kit_purge(struct kit *kit, int64_t now, int64_t chat)
 {
     struct kit_answer answer = {.answered = false};

@@ -72,6 +72,7 @@ enum ph_stored kit_list_due(struct kit *kit, int64_t time, struct kit_answer *an
 enum ph_stored kit_put(struct kit *kit, enum ph_kept_kind kind, const char *name, const char *value,
                        int64_t expires);
 enum ph_stored kit_drop(struct kit *kit, enum ph_kept_kind kind, const char *name);
+enum ph_stored kit_own(struct kit *kit, const char *owner, const char *name, int64_t expires);
 enum ph_stored kit_purge(struct kit *kit, int64_t now, int64_t chat);
 /* The value, or the names that a list returns with a space after each, in `text`. */
 enum ph_stored kit_get(struct kit *kit, enum ph_kept_kind kind, const char *name, int64_t now,

@@ -113,6 +113,87 @@ static void what_does_not_fit_is_refused(void **state)
     assert_int_equal(kit_get(kit, PH_KEPT_BAN, text, 1, &answer), PH_STORE_DONE);
 }
 
+/* ---- rows that belong to an owner ---- */
+
+static enum ph_stored told;
+
+static void tell(void *data, enum ph_stored how)
+{
+    *(bool *)data = true;
+    told = how;
+}
+
+static enum ph_stored renew(struct kit *kit, const char *owner, int64_t expires)
+{
+    bool answered = false;
+
+    ph_store_renew(kit->store, PH_KEPT_PHRASE, owner, expires, tell, &answered);
+    while (!answered)
+        kit_wait(kit);
+    return told;
+}
+
+static enum ph_stored disown(struct kit *kit, const char *owner)
+{
+    bool answered = false;
+
+    ph_store_disown(kit->store, PH_KEPT_PHRASE, owner, tell, &answered);
+    while (!answered)
+        kit_wait(kit);
+    return told;
+}
+
+static const char *phrases(struct kit *kit, int64_t now)
+{
+    static struct kit_answer answer;
+
+    kit_list(kit, PH_KEPT_PHRASE, NULL, now, 9, &answer);
+    return answer.text;
+}
+
+static void an_owner_has_one_row(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_answer answer;
+    bool first = false, second = false;
+
+    kit_open(kit);
+    kit_put(kit, PH_KEPT_BAN, "anna", "one", 0);
+    assert_int_equal(kit_own(kit, "anna", "p1", 0), PH_STORE_DONE);
+    assert_int_equal(kit_own(kit, "bert", "p2", 0), PH_STORE_DONE);
+    assert_int_equal(kit_get(kit, PH_KEPT_PHRASE, "anna", 1, &answer), PH_STORE_DONE);
+    assert_string_equal(answer.text, "p1");
+    /* two at once leave one */
+    ph_store_own(kit->store, PH_KEPT_PHRASE, "anna", &(struct ph_kept){.name = "p3"}, tell, &first);
+    ph_store_own(kit->store, PH_KEPT_PHRASE, "anna", &(struct ph_kept){.name = "p4"}, tell,
+                 &second);
+    while (!first || !second)
+        kit_wait(kit);
+    assert_string_equal(phrases(kit, 1), "anna bert p2 p4 ");
+    assert_int_equal(disown(kit, "anna"), PH_STORE_DONE);
+    assert_int_equal(disown(kit, "anna"), PH_STORE_NONE);
+    assert_string_equal(phrases(kit, 1), "bert p2 ");
+    assert_int_equal(kit_get(kit, PH_KEPT_BAN, "anna", 1, &answer), PH_STORE_DONE);
+}
+
+static void both_rows_of_an_owner_end_together(void **state)
+{
+    enum { DAY = 86400000 };
+    struct kit *kit = *state;
+
+    kit_open(kit);
+    kit_own(kit, "anna", "p1", 5 * DAY);
+    kit_own(kit, "bert", "p2", 5 * DAY);
+    assert_int_equal(renew(kit, "anna", 6 * DAY), PH_STORE_NONE); /* only a day more */
+    assert_int_equal(renew(kit, "zoe", 9 * DAY), PH_STORE_NONE);
+    assert_int_equal(renew(kit, "anna", 7 * DAY), PH_STORE_DONE);
+    assert_string_equal(phrases(kit, 5 * DAY - 1), "anna bert p1 p2 ");
+    assert_string_equal(phrases(kit, 5 * DAY), "anna p1 ");
+    assert_int_equal(kit_purge(kit, 5 * DAY, 0), PH_STORE_DONE);
+    assert_string_equal(phrases(kit, 1), "anna p1 ");
+    assert_string_equal(phrases(kit, 7 * DAY), "");
+}
+
 /* ---- beside the store ---- */
 
 static void note_fault(void *data, const char *table, const char *what)
@@ -179,6 +260,8 @@ int main(void)
         WITH_KIT(it_ends),
         WITH_KIT(many_go_a_few_at_a_time),
         WITH_KIT(what_does_not_fit_is_refused),
+        WITH_KIT(an_owner_has_one_row),
+        WITH_KIT(both_rows_of_an_owner_end_together),
         WITH_KIT(a_copy_has_it),
         WITH_KIT(check_finds_damage),
     };

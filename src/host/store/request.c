@@ -183,6 +183,9 @@ void store_request_answer(const struct store_request *request)
     case STORE_APPEND:
     case STORE_PUT:
     case STORE_DROP:
+    case STORE_OWN:
+    case STORE_DISOWN:
+    case STORE_RENEW:
     case STORE_PURGE:
     case STORE_DELETE_TABLE:
     case STORE_WORK: request->done.appended(request->data, request->how); break;

@@ -25,6 +25,9 @@ enum store_request_kind {
     STORE_APPEND,
     STORE_PUT,
     STORE_DROP,
+    STORE_OWN,
+    STORE_DISOWN,
+    STORE_RENEW,
     STORE_PURGE,
     STORE_DELETE_TABLE,
     STORE_LOAD, /* from here on: reading */
@@ -60,7 +63,8 @@ struct store_request {
     unsigned limit;
     ph_store_work_fn *work;
     enum ph_kept_kind kept_kind;
-    struct ph_kept kept; /* to put; otherwise only its name counts */
+    struct ph_kept kept; /* to put; otherwise only its name counts, and its new end */
+    const char *owner;   /* of the row to put, or NULL */
 
     struct store_result result;
 };

@@ -353,6 +353,38 @@ void ph_store_drop(struct ph_store *store, enum ph_kept_kind kind, const char *n
     write_simple(store, new_kept(STORE_DROP, kind, &kept, data), done, data);
 }
 
+void ph_store_own(struct ph_store *store, enum ph_kept_kind kind, const char *owner,
+                  const struct ph_kept *kept, ph_appended_fn *done, void *data)
+{
+    struct store_request *request = new_kept(STORE_OWN, kind, kept, data);
+
+    assert(owner[0] != '\0' && strlen(owner) <= PH_KEPT_NAME_MAX);
+    if (request) {
+        request->owner = ph_arena_copy(&request->arena, owner, strlen(owner));
+        if (!request->owner) {
+            store_request_destroy(request);
+            request = NULL;
+        }
+    }
+    write_simple(store, request, done, data);
+}
+
+void ph_store_disown(struct ph_store *store, enum ph_kept_kind kind, const char *owner,
+                     ph_appended_fn *done, void *data)
+{
+    struct ph_kept kept = {.name = owner};
+
+    write_simple(store, new_kept(STORE_DISOWN, kind, &kept, data), done, data);
+}
+
+void ph_store_renew(struct ph_store *store, enum ph_kept_kind kind, const char *owner,
+                    int64_t expires, ph_appended_fn *done, void *data)
+{
+    struct ph_kept kept = {.name = owner, .expires = expires};
+
+    write_simple(store, new_kept(STORE_RENEW, kind, &kept, data), done, data);
+}
+
 void ph_store_get(struct ph_store *store, enum ph_kept_kind kind, const char *name, int64_t now,
                   ph_kept_fn *done, void *data)
 {

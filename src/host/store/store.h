@@ -90,8 +90,8 @@ void ph_store_list_due(struct ph_store *store, int64_t time, unsigned limit, ph_
 void ph_store_list_traces(struct ph_store *store, const uint8_t key_hash[PH_KEY_HASH_SIZE],
                           const char *after, unsigned limit, ph_listed_fn *done, void *data);
 /* Loads a whole table and calls `work` with it in a thread of the store, then `done`. `work` must
- * not call the store. All other reads that wait go first: who asks for one table after the other
- * delays a load by one table at most. */
+ * not call the store. All other reads that wait go first: a caller that asks for one table after
+ * the other delays a load by one table at most. */
 typedef void ph_store_work_fn(void *data, const struct ph_table_row *row,
                               const struct ph_entry *entries, unsigned count,
                               const struct ph_secret_row *secrets, unsigned secret_count);
@@ -122,6 +122,18 @@ void ph_store_put(struct ph_store *store, enum ph_kept_kind kind, const struct p
  * PH_STORE_NONE: a row can be used once. */
 void ph_store_drop(struct ph_store *store, enum ph_kept_kind kind, const char *name,
                    ph_appended_fn *done, void *data);
+/* Puts a row that belongs to `owner`, another name of that kind: in one change the one before is
+ * removed, this one is put, and a row of the owner's name has its name as a value. Both end
+ * together. */
+void ph_store_own(struct ph_store *store, enum ph_kept_kind kind, const char *owner,
+                  const struct ph_kept *kept, ph_appended_fn *done, void *data);
+/* Removes both; PH_STORE_NONE if there are none. */
+void ph_store_disown(struct ph_store *store, enum ph_kept_kind kind, const char *owner,
+                     ph_appended_fn *done, void *data);
+/* Lets both end at `expires`. If that is less than a day later than their end, nothing is written,
+ * and they keep it: PH_STORE_NONE, as if there are none. */
+void ph_store_renew(struct ph_store *store, enum ph_kept_kind kind, const char *owner,
+                    int64_t expires, ph_appended_fn *done, void *data);
 /* One row; PH_STORE_NONE if there is none, or if it expired at `now` or before. */
 void ph_store_get(struct ph_store *store, enum ph_kept_kind kind, const char *name, int64_t now,
                   ph_kept_fn *done, void *data);

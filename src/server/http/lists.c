@@ -10,7 +10,7 @@
 enum { LOBBY_MAX = 100, MINE_MAX = 400 };
 
 /* A browser gets the key as a cookie, which its scripts cannot read. One with a key keeps it, and
- * its cookie is renewed. */
+ * its cookie and its phrase are renewed. */
 void lists_key(struct request *request, struct room *room)
 {
     char key[IDENTITY_KEY_DIGITS + 1];
@@ -18,10 +18,12 @@ void lists_key(struct request *request, struct room *room)
 
     (void)room;
     identity_new_key(key);
-    if (request->browser && request->identity.by == IDENTITY_NONE)
+    if (request->browser && request->identity.by == IDENTITY_NONE) {
         identity_cookie(request->secure, key, request->cookie);
-    else if (request->identity.by == IDENTITY_COOKIE && !request->is_renewed)
+    } else if (request->identity.by == IDENTITY_COOKIE && !request->is_renewed) {
         identity_cookie(request->secure, request->key, request->cookie);
+        phrase_renew(request->server, request->identity.key_hash);
+    }
     wire_write_key(&out, request->browser ? NULL : key);
     request_reply(request, 200, &out);
     sodium_memzero(key, sizeof key);

@@ -136,6 +136,8 @@ void phrase_state(struct request *request, struct room *room);
 void phrase_create(struct request *request, struct room *room);
 void phrase_revoke(struct request *request, struct room *room);
 void phrase_recover(struct request *request, struct room *room);
+/* The key is in use: the end of its phrase, if it has one, is put off. */
+void phrase_renew(struct server *server, const uint8_t key_hash[PH_KEY_HASH_SIZE]);
 void lists_lobby(struct request *request, struct room *room);
 void lists_mine(struct request *request, struct room *room);
 void documents_games(struct request *request, struct room *room);

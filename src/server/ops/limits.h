@@ -19,6 +19,7 @@
     X(THINK_ADDRESS, "think-address", 120, 60) /* the same, by address */                         \
     X(BOTS, "bots", 6000, 60)                  /* bots alone, by address: 2^(level - 1) a move */ \
     X(REPORT, "report", 10, 600)               /* to the operator, by address */                  \
+    X(PHRASE, "phrase", 5, 600)                /* new recovery phrases, by address */             \
     X(HOST, "host", 300, 60)                   /* actions of hosts, by address */                 \
     X(CHAT, "chat", 5, 10)                     /* by key hash */                                  \
     X(WATCHER, "watcher", 50, 20)              /* messages, by key hash */                        \

@@ -177,34 +177,11 @@ static void end_forget(struct person *person, enum ph_refused refused)
     free(person);
 }
 
-/* The phrase has two rows: what it seals, under its own name, and that name under the owner's. */
-
-static void on_owner_dropped(void *data, enum ph_stored how)
+static void on_phrase_dropped(void *data, enum ph_stored how)
 {
     bool ok = how == PH_STORE_DONE || how == PH_STORE_NONE;
 
     end_forget(data, ok ? PH_NOT_REFUSED : PH_REFUSED_STORAGE_UNAVAILABLE);
-}
-
-static void on_phrase_dropped(void *data, enum ph_stored how)
-{
-    struct person *person = data;
-
-    if (how == PH_STORE_DONE || how == PH_STORE_NONE)
-        ph_store_drop(person->store, PH_KEPT_PHRASE, person->owner, on_owner_dropped, person);
-    else
-        end_forget(person, PH_REFUSED_STORAGE_UNAVAILABLE);
-}
-
-static void on_phrase_found(void *data, enum ph_stored how, const struct ph_kept *kept,
-                            unsigned count)
-{
-    struct person *person = data;
-
-    if (how == PH_STORE_DONE && count > 0)
-        ph_store_drop(person->store, PH_KEPT_PHRASE, kept->value, on_phrase_dropped, person);
-    else
-        on_owner_dropped(person, how);
 }
 
 static void forget_next(struct person *person);
@@ -256,7 +233,7 @@ static void on_forget_listed(void *data, enum ph_stored how, const struct ph_tab
     if (how != PH_STORE_DONE)
         end_forget(person, PH_REFUSED_STORAGE_UNAVAILABLE);
     else if (count == 0)
-        ph_store_get(person->store, PH_KEPT_PHRASE, person->owner, 0, on_phrase_found, person);
+        ph_store_disown(person->store, PH_KEPT_PHRASE, person->owner, on_phrase_dropped, person);
     else
         forget_next(person);
 }

@@ -1,7 +1,10 @@
 /* The store in one SQLite file: what is kept by name, and what is kept no longer. */
 #include "host/store/sqlite/sqlite.h"
 
-enum { PURGED_AT_ONCE = 32 }; /* rows: few enough not to delay the batch they are part of */
+enum {
+    PURGED_AT_ONCE = 32, /* rows: few enough not to delay the batch they are part of */
+    DAY_MS = 24 * 60 * 60 * 1000,
+};
 
 static void bind_text(sqlite3_stmt *statement, int place, const char *text)
 {
@@ -27,23 +30,58 @@ static enum ph_stored change_rows(struct store_db *db, sqlite3_stmt *statement)
     return how == PH_STORE_DONE && sqlite3_changes(db->sqlite) == 0 ? PH_STORE_NONE : how;
 }
 
-static enum ph_stored put(struct store_db *db, const struct store_request *request)
+static enum ph_stored put(struct store_db *db, enum ph_kept_kind kind, const struct ph_kept *kept)
 {
     sqlite3_stmt *statement = db->statements[SQL_PUT_KEPT];
 
-    bind_text(statement, 1, word(request->kept_kind));
-    bind_text(statement, 2, request->kept.name);
-    bind_text(statement, 3, request->kept.value);
-    sqlite3_bind_int64(statement, 4, request->kept.expires);
+    bind_text(statement, 1, word(kind));
+    bind_text(statement, 2, kept->name);
+    bind_text(statement, 3, kept->value);
+    sqlite3_bind_int64(statement, 4, kept->expires);
     return change_rows(db, statement);
 }
 
-static enum ph_stored drop(struct store_db *db, const struct store_request *request)
+/* With SQL_DROP_KEPT the row itself, with SQL_DROP_OWNED the one that belongs to it. */
+static enum ph_stored drop(struct store_db *db, enum sql sql, enum ph_kept_kind kind,
+                           const char *name)
 {
-    sqlite3_stmt *statement = db->statements[SQL_DROP_KEPT];
+    sqlite3_stmt *statement = db->statements[sql];
 
-    bind_text(statement, 1, word(request->kept_kind));
-    bind_text(statement, 2, request->kept.name);
+    bind_text(statement, 1, word(kind));
+    bind_text(statement, 2, name);
+    return change_rows(db, statement);
+}
+
+/* ---- rows that belong to an owner ---- */
+
+static enum ph_stored own(struct store_db *db, const struct store_request *request)
+{
+    enum ph_kept_kind kind = request->kept_kind;
+    struct ph_kept owner = {request->owner, request->kept.name, request->kept.expires};
+    enum ph_stored how = drop(db, SQL_DROP_OWNED, kind, request->owner);
+
+    if (how == PH_STORE_DONE || how == PH_STORE_NONE)
+        how = put(db, kind, &request->kept);
+    return how == PH_STORE_DONE ? put(db, kind, &owner) : how;
+}
+
+static enum ph_stored disown(struct store_db *db, const struct store_request *request)
+{
+    enum ph_stored how = drop(db, SQL_DROP_OWNED, request->kept_kind, request->kept.name);
+
+    return how == PH_STORE_DONE || how == PH_STORE_NONE
+               ? drop(db, SQL_DROP_KEPT, request->kept_kind, request->kept.name)
+               : how;
+}
+
+static enum ph_stored renew(struct store_db *db, const struct store_request *request)
+{
+    sqlite3_stmt *statement = db->statements[SQL_RENEW_OWNED];
+
+    sqlite3_bind_int64(statement, 1, request->kept.expires);
+    sqlite3_bind_int64(statement, 2, request->kept.expires - DAY_MS);
+    bind_text(statement, 3, word(request->kept_kind));
+    bind_text(statement, 4, request->kept.name);
     return change_rows(db, statement);
 }
 
@@ -84,8 +122,11 @@ static enum ph_stored delete_table(struct store_db *db, const struct store_reque
 enum ph_stored store_sqlite_write_kept(struct store_db *db, const struct store_request *request)
 {
     switch (request->kind) {
-    case STORE_PUT: return put(db, request);
-    case STORE_DROP: return drop(db, request);
+    case STORE_PUT: return put(db, request->kept_kind, &request->kept);
+    case STORE_DROP: return drop(db, SQL_DROP_KEPT, request->kept_kind, request->kept.name);
+    case STORE_OWN: return own(db, request);
+    case STORE_DISOWN: return disown(db, request);
+    case STORE_RENEW: return renew(db, request);
     case STORE_DELETE_TABLE: return delete_table(db, request);
     default: return purge(db, request);
     }

@@ -72,6 +72,12 @@
       "INSERT INTO kept (kind, name, value, expires) VALUES ($1, $2, $3, $4) "                     \
       "ON CONFLICT (kind, name) DO UPDATE SET value = excluded.value, expires = excluded.expires") \
     X(DROP_KEPT, "DELETE FROM kept WHERE kind = $1 AND name = $2")                                 \
+    X(DROP_OWNED,                                                                                  \
+      "DELETE FROM kept WHERE kind = $1 "                                                          \
+      "AND name = (SELECT value FROM kept WHERE kind = $1 AND name = $2)")                         \
+    X(RENEW_OWNED,                                                                                 \
+      "UPDATE kept SET expires = $1 WHERE expires < $2 AND kind = $3 AND (name = $4 "              \
+      "OR name = (SELECT value FROM kept WHERE kind = $3 AND name = $4))")                         \
     X(PURGE_KEPT,                                                                                  \
       "DELETE FROM kept WHERE (kind, name) IN (SELECT kind, name FROM kept "                       \
       "WHERE expires > 0 AND expires <= $1 ORDER BY expires LIMIT $2)")                            \

@@ -1,5 +1,6 @@
 /* Recovery phrases: one for each key. The store has two rows for it: the sealed key under the name
- * of the phrase, and that name under the name of the key, so that the next phrase replaces it. */
+ * of the phrase, and that name under the name of the key, its owner, so that the next phrase
+ * replaces it. Both end unless the key is used. */
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,13 +8,15 @@
 #include "host/hex.h"
 #include "host/recovery.h"
 #include "server/http/request.h"
+#include "server/ops/budget.h"
+
+static const int64_t kept_ms = (int64_t)730 * 24 * 60 * 60 * 1000;
 
 /* What a request about a phrase keeps while the store works. */
 struct phrase {
     struct request *request;
     uint8_t bytes[PH_RECOVERY_SIZE];
     char name[PH_RECOVERY_NAME], owner[PH_RECOVERY_NAME];
-    char old[PH_RECOVERY_NAME]; /* the name of the phrase before; "": there is none */
     char sealed[PH_RECOVERY_SEALED];
     bool replace; /* the key that the browser has */
 };
@@ -67,20 +70,6 @@ static void reply_state(struct phrase *phrase, bool is_set)
     reply(end(phrase), &out);
 }
 
-static void note_old(struct phrase *phrase, const struct ph_kept *kept, unsigned count)
-{
-    if (count > 0 && strlen(kept->value) == PH_RECOVERY_NAME - 1)
-        memcpy(phrase->old, kept->value, PH_RECOVERY_NAME);
-}
-
-/* Asks the store for the phrase that the sender's key has. */
-static void find_old(struct phrase *phrase, ph_kept_fn *found)
-{
-    struct server *server = phrase->request->server;
-
-    ph_store_get(server->store, PH_KEPT_PHRASE, phrase->owner, server_now(server), found, phrase);
-}
-
 /* ---- whether there is one ---- */
 
 static void on_asked(void *data, enum ph_stored how, const struct ph_kept *kept, unsigned count)
@@ -96,16 +85,11 @@ void phrase_state(struct request *request, struct room *room)
 
     (void)room;
     if (phrase)
-        find_old(phrase, on_asked);
+        ph_store_get(request->server->store, PH_KEPT_PHRASE, phrase->owner,
+                     server_now(request->server), on_asked, phrase);
 }
 
 /* ---- a new one ---- */
-
-static void put(struct phrase *phrase, const char *name, const char *value, ph_appended_fn *done)
-{
-    ph_store_put(phrase->request->server->store, PH_KEPT_PHRASE,
-                 &(struct ph_kept){.name = name, .value = value}, done, phrase);
-}
 
 static void show(struct phrase *phrase)
 {
@@ -118,49 +102,25 @@ static void show(struct phrase *phrase)
     reply(end(phrase), &out);
 }
 
-static void on_dropped(void *data, enum ph_stored how)
+static void on_kept(void *data, enum ph_stored how)
 {
     if (!has_failed(data, how))
         show(data);
 }
 
-static void on_owned(void *data, enum ph_stored how)
-{
-    struct phrase *phrase = data;
-
-    if (has_failed(phrase, how))
-        return;
-    if (phrase->old[0] != '\0')
-        ph_store_drop(phrase->request->server->store, PH_KEPT_PHRASE, phrase->old, on_dropped,
-                      phrase);
-    else
-        show(phrase);
-}
-
-static void on_sealed(void *data, enum ph_stored how)
-{
-    struct phrase *phrase = data;
-
-    if (!has_failed(phrase, how))
-        put(phrase, phrase->owner, phrase->name, on_owned);
-}
-
-static void on_replaced(void *data, enum ph_stored how, const struct ph_kept *kept, unsigned count)
-{
-    struct phrase *phrase = data;
-
-    if (has_failed(phrase, how))
-        return;
-    note_old(phrase, kept, count);
-    put(phrase, phrase->name, phrase->sealed, on_sealed);
-}
-
 void phrase_create(struct request *request, struct room *room)
 {
-    struct phrase *phrase = begin(request);
+    struct server *server = request->server;
+    int64_t wait = budget_take(server, LIMIT_PHRASE, &request->network, 1);
+    struct phrase *phrase;
     uint8_t key[PH_RECOVERY_KEY];
 
     (void)room;
+    if (wait > 0) {
+        request_fail(request, PH_REFUSED_TOO_MANY, NULL, wait);
+        return;
+    }
+    phrase = begin(request);
     if (!phrase)
         return;
     (void)ph_unhex(request->key, key, sizeof key);
@@ -168,7 +128,9 @@ void phrase_create(struct request *request, struct room *room)
     ph_recovery_name(phrase->bytes, phrase->name);
     ph_recovery_seal(phrase->bytes, key, phrase->sealed);
     sodium_memzero(key, sizeof key);
-    find_old(phrase, on_replaced);
+    ph_store_own(server->store, PH_KEPT_PHRASE, phrase->owner,
+                 &(struct ph_kept){phrase->name, phrase->sealed, server_now(server) + kept_ms},
+                 on_kept, phrase);
 }
 
 /* ---- revoking ---- */
@@ -179,36 +141,30 @@ static void on_gone(void *data, enum ph_stored how)
         reply_state(data, false);
 }
 
-static void on_sealed_gone(void *data, enum ph_stored how)
-{
-    struct phrase *phrase = data;
-
-    if (!has_failed(phrase, how))
-        ph_store_drop(phrase->request->server->store, PH_KEPT_PHRASE, phrase->owner, on_gone,
-                      phrase);
-}
-
-static void on_revoked(void *data, enum ph_stored how, const struct ph_kept *kept, unsigned count)
-{
-    struct phrase *phrase = data;
-
-    if (has_failed(phrase, how))
-        return;
-    note_old(phrase, kept, count);
-    if (phrase->old[0] != '\0')
-        ph_store_drop(phrase->request->server->store, PH_KEPT_PHRASE, phrase->old, on_sealed_gone,
-                      phrase);
-    else
-        reply_state(phrase, false);
-}
-
 void phrase_revoke(struct request *request, struct room *room)
 {
     struct phrase *phrase = begin(request);
 
     (void)room;
     if (phrase)
-        find_old(phrase, on_revoked);
+        ph_store_disown(request->server->store, PH_KEPT_PHRASE, phrase->owner, on_gone, phrase);
+}
+
+/* ---- renewing ---- */
+
+static void on_renewed(void *data, enum ph_stored how)
+{
+    (void)data;
+    (void)how; /* if it failed, the next time will do */
+}
+
+void phrase_renew(struct server *server, const uint8_t key_hash[PH_KEY_HASH_SIZE])
+{
+    char owner[PH_RECOVERY_NAME];
+
+    ph_recovery_owner(key_hash, owner);
+    ph_store_renew(server->store, PH_KEPT_PHRASE, owner, server_now(server) + kept_ms, on_renewed,
+                   NULL);
 }
 
 /* ---- recovering ---- */
@@ -227,6 +183,7 @@ static void give_key(struct phrase *phrase, const char *key)
         request_fail(request, PH_REFUSED_KEY_EXISTS, NULL, 0);
         return;
     }
+    phrase_renew(request->server, key_hash);
     if (request->browser)
         identity_cookie(request->secure, key, request->cookie);
     wire_write_key(&out, request->browser ? NULL : key);
