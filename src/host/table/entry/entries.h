@@ -72,7 +72,8 @@ bool entry_can_be_personal(enum ph_entry_kind kind);
 void entry_write_stored(struct ph_entry_body *body, const uint8_t blind[PH_BLIND_SIZE],
                         struct ph_buf *out, struct ph_buf *aside);
 /* Does the chain have the hash of an aside, which may be deleted? Else the body is of an older
- * store or has no personal fields. No text in a body can look so: its quotation marks are escaped. */
+ * store or has no personal fields. No text in a body can look so: its quotation marks are
+ * escaped. */
 bool entry_has_aside(const char *body);
 /* Takes the personal fields out of a body. `hash`: of an aside that never was, if it has none. */
 void entry_blank(struct ph_entry_body *body, const uint8_t hash[PH_CHAIN_SIZE]);
