@@ -6,7 +6,8 @@
  *   - the machine has not been restarted: its steady clock says exactly how long the server was
  *     away, whatever the wall clock says;
  *   - it has: the wall clock, but never a time before the one that was noted. A wall clock that was
- *     set forward meanwhile cannot be told from time that has passed. */
+ *     set forward meanwhile cannot be told from time that has passed. Therefore the service waits
+ *     for time-sync.target (docs/hosts/hosting.md). */
 #ifndef SERVER_OPS_NOW_H
 #define SERVER_OPS_NOW_H
 
