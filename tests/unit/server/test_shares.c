@@ -292,11 +292,13 @@ static void deserted_tables_are_one_payer(void **state)
 {
     enum { TABLES = 200 };
     static struct asker askers[TABLES + 1];
-    struct room left = {.payer = ABUSER}, loaded = {.payer = WORKERS_NOBODY};
+    static struct room tables[TABLES];
 
     (void)state;
-    for (unsigned i = 0; i < TABLES; i++)
-        askers[i] = asker(WORK_BOT, bots_payer(i % 2 ? &left : &loaded), 300 * MS, 0);
+    for (unsigned i = 0; i < TABLES; i++) {
+        tables[i].payer = i % 2 ? ABUSER : WORKERS_NOBODY;
+        askers[i] = asker(WORK_BOT, bots_payer(&tables[i]), 300 * MS, 0);
+    }
     askers[TABLES] = asker(WORK_BOT, 1, 300 * MS, 500 * MS);
     simulate(askers, TABLES + 1, 2, 120);
     assert_true(askers[TABLES].longest <= 600 * MS); /* one work of each of them */
