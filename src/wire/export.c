@@ -78,19 +78,59 @@ bool wire_write_export(const struct ph_table_row *row, const struct ph_entry *en
     return ok && !out->failed;
 }
 
+static void put_made(struct ph_buf *out, const struct wire_report *report)
+{
+    ph_json_open(out, '{');
+    ph_json_put_int(out, "report", report->number);
+    ph_json_put_int(out, "at", report->made);
+    ph_json_put_string(out, "table", report->table);
+    ph_json_put_unless(out, "seat", report->seat, PH_NOBODY);
+    ph_json_put_int(out, "seq", (long long)report->seq);
+    ph_json_put_string(out, "name", report->name);
+    ph_json_put_string(out, "said", report->said);
+    ph_json_put_string(out, "why", report->why);
+    ph_json_close(out, '}');
+}
+
+static void put_about(struct ph_buf *out, const struct wire_report *report)
+{
+    const int64_t day = 86400000;
+    const char *person = report->seat == PH_NOBODY ? "spectator" : "player";
+
+    ph_json_open(out, '{');
+    ph_json_put_int(out, "day", report->made - report->made % day);
+    ph_json_put_string(out, "kind", report->seq > 0 ? "message" : person);
+    ph_json_close(out, '}');
+}
+
+void wire_add_report(struct wire_piece *piece, const struct wire_report *report, const char *key)
+{
+    if (strcmp(report->reporter, key) == 0)
+        put_made(&piece->reports, report);
+    if (strcmp(report->key, key) == 0)
+        put_about(&piece->reported, report);
+}
+
+static void put_list(struct ph_buf *out, const char *key, const struct ph_buf *objects)
+{
+    ph_json_put_open(out, key, '[');
+    ph_buf_add(out, ph_buf_text(objects));
+    ph_json_close(out, ']');
+}
+
 void wire_write_exported(struct ph_buf *out, const uint8_t key_hash[PH_KEY_HASH_SIZE],
-                         bool has_phrase, const struct ph_buf *tables, const char *more)
+                         const struct wire_piece *piece)
 {
     char key[2 * PH_KEY_HASH_SIZE + 1];
 
     ph_hex(key_hash, PH_KEY_HASH_SIZE, key);
     ph_json_open(out, '{');
     ph_json_put_string(out, "key_hash", key);
-    ph_json_put_bool(out, "phrase", has_phrase);
-    ph_json_put_open(out, "tables", '[');
-    ph_buf_add(out, ph_buf_text(tables));
-    ph_json_close(out, ']');
-    ph_json_put_string(out, "more", more[0] != '\0' ? more : NULL);
+    ph_json_put_bool(out, "phrase", piece->has_phrase);
+    put_list(out, "reports", &piece->reports);
+    put_list(out, "reported", &piece->reported);
+    put_list(out, "tables", &piece->tables);
+    ph_json_put_string(out, "more", piece->more[0] != '\0' ? piece->more : NULL);
     ph_json_close(out, '}');
 }
 

@@ -3,6 +3,15 @@
 #define WIRE_EXPORT_H
 
 #include "host/store/row.h"
+#include "wire/operator.h"
+
+/* A piece of what is stored about a person. */
+struct wire_piece {
+    struct ph_buf tables;            /* JSON objects, one after the other, here and below */
+    struct ph_buf reports, reported; /* that they made; about them. In the first piece */
+    const char *more;                /* the last table, if there are more; "": these were all */
+    bool has_phrase;                 /* the key has a recovery phrase */
+};
 
 /* Writes one JSON object: the roles of the key at the table, and the entries that are theirs.
  * False: no memory, or a damaged log. Any thread. */
@@ -10,10 +19,14 @@ bool wire_write_export(const struct ph_table_row *row, const struct ph_entry *en
                        unsigned count, const struct ph_secret_row *secrets, unsigned secret_count,
                        const uint8_t key_hash[PH_KEY_HASH_SIZE], struct ph_buf *out);
 
-/* The response to GET /me/export: `tables` has the objects, one after the other; `more` "": these
- * were all. */
+/* Adds a report to the piece of the person with this hash, in hex: all of one that they made,
+ * except what identifies the other person; of one about them the day and the kind, because more
+ * would say who made it. */
+void wire_add_report(struct wire_piece *piece, const struct wire_report *report, const char *key);
+
+/* The response to GET /me/export. */
 void wire_write_exported(struct ph_buf *out, const uint8_t key_hash[PH_KEY_HASH_SIZE],
-                         bool has_phrase, const struct ph_buf *tables, const char *more);
+                         const struct wire_piece *piece);
 /* The response to DELETE /me. */
 void wire_write_forgotten(struct ph_buf *out, unsigned tables);
 

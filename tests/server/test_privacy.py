@@ -171,6 +171,28 @@ def a_host_is_forgotten(server):
                 expect(sorted(roles), ["host", "seat", "seat"], "one of the players is the host")
 
 
+@case
+def reports_are_taken_along_and_deleted(server):
+    table = Table(server, confirm=False)
+    line = talk(table)[1]
+    path = f"/api/v1/tables/{table.id}/report"
+    reporter, other = table.people
+    expect(reporter.post(path, {"seq": line, "why": "so very rude"}).status, 200, "a message")
+    expect(reporter.post(path, {"seat": 1, "why": "far too slow"}).status, 200, "a player")
+    mine, theirs = (person.get("/api/v1/me/export").json for person in (reporter, other))
+    expect([(one["table"], one["seat"], one["said"], one["why"]) for one in mine["reports"]],
+           [(table.id, 1, "words of seat 1", "so very rude"), (table.id, 1, "", "far too slow")], "those that they made")
+    check(theirs["key_hash"] not in str(mine), "not who the other one is")
+    expect((mine["reported"], theirs["reports"]), ([], []), "nothing else")
+    expect([one["kind"] for one in theirs["reported"]], ["message", "player"], "that there are some")
+    check(all(set(one) == {"day", "kind"} and one["day"] % 86400000 == 0 for one in theirs["reported"]), "no more than that")
+    expect(other.request("DELETE", "/api/v1/me", {"confirm": "delete"}).status, 200, "whom they are about")
+    check("so very rude" in stored(server), "the operator has them still")
+    expect(reporter.request("DELETE", "/api/v1/me", {"confirm": "delete"}).status, 200, "who made them")
+    rest = stored(server)
+    check("so very rude" not in rest and "far too slow" not in rest and mine["key_hash"] not in rest, "they are gone")
+
+
 def table_of(server, table):
     with sqlite3.connect(f"file:{server.store}?mode=ro", uri=True) as file:
         return str(file.execute("SELECT summary FROM tables WHERE id = ?", (table.id,)).fetchall()) + str(

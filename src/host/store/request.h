@@ -63,7 +63,8 @@ struct store_request {
     unsigned limit;
     ph_store_work_fn *work;
     enum ph_kept_kind kept_kind;
-    struct ph_kept kept; /* to put; otherwise only its name counts, and its new end */
+    struct ph_kept kept; /* to put; otherwise its name counts, its new end, and for a list what
+                            the values have */
     const char *owner;   /* of the row to put, or NULL */
 
     struct store_result result;

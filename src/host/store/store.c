@@ -393,16 +393,29 @@ void ph_store_get(struct ph_store *store, enum ph_kept_kind kind, const char *na
     read_kept(store, new_kept(STORE_GET, kind, &kept, data), now, done, data);
 }
 
-void ph_store_list(struct ph_store *store, enum ph_kept_kind kind, const char *after, int64_t now,
-                   unsigned limit, ph_kept_fn *done, void *data)
+static struct store_request *new_kept_list(enum ph_kept_kind kind, const char *text,
+                                           const char *after, unsigned limit, void *data)
 {
     struct store_request *request = store_request_new(STORE_LIST_KEPT, data);
 
-    if (request) {
-        request->kept_kind = kind;
-        request->limit = limit;
-        request->kept.name =
-            ph_arena_copy(&request->arena, after ? after : "", after ? strlen(after) : 0);
-    }
-    read_kept(store, request, now, done, data);
+    if (!request)
+        return NULL;
+    request->kept_kind = kind;
+    request->limit = limit;
+    request->kept.name =
+        ph_arena_copy(&request->arena, after ? after : "", after ? strlen(after) : 0);
+    request->kept.value = ph_arena_copy(&request->arena, text, strlen(text));
+    return request;
+}
+
+void ph_store_list(struct ph_store *store, enum ph_kept_kind kind, const char *after, int64_t now,
+                   unsigned limit, ph_kept_fn *done, void *data)
+{
+    read_kept(store, new_kept_list(kind, "", after, limit, data), now, done, data);
+}
+
+void ph_store_search(struct ph_store *store, enum ph_kept_kind kind, const char *text,
+                     const char *after, unsigned limit, ph_kept_fn *done, void *data)
+{
+    read_kept(store, new_kept_list(kind, text, after, limit, data), 0, done, data);
 }

@@ -141,6 +141,10 @@ void ph_store_get(struct ph_store *store, enum ph_kept_kind kind, const char *na
  * after `after` on (NULL: all). A row that cannot be read is skipped. */
 void ph_store_list(struct ph_store *store, enum ph_kept_kind kind, const char *after, int64_t now,
                    unsigned limit, ph_kept_fn *done, void *data);
+/* The same, of those whose value contains `text`, expired or not. Reads every row of the kind, in a
+ * thread of the store. */
+void ph_store_search(struct ph_store *store, enum ph_kept_kind kind, const char *text,
+                     const char *after, unsigned limit, ph_kept_fn *done, void *data);
 
 struct ph_store_state {
     bool writable; /* false after a failed commit until one succeeds again */

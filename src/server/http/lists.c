@@ -102,7 +102,7 @@ static bool may_begin(struct request *request)
     return wait == 0;
 }
 
-static void on_exported(void *data, enum ph_stored how, const struct persons_piece *piece)
+static void on_exported(void *data, enum ph_stored how, const struct wire_piece *piece)
 {
     struct request *request = data;
     struct ph_buf out = {0};
@@ -112,8 +112,7 @@ static void on_exported(void *data, enum ph_stored how, const struct persons_pie
         request_fail_for_now(request, PH_REFUSED_STORAGE_UNAVAILABLE);
         return;
     }
-    wire_write_exported(&out, request->identity.key_hash, piece->has_phrase, &piece->tables,
-                        piece->more);
+    wire_write_exported(&out, request->identity.key_hash, piece);
     request_reply(request, 200, &out);
     ph_buf_finish(&out);
 }

@@ -58,7 +58,7 @@ static void find_person(struct control_call *call,
 
 /* ---- taking along ---- */
 
-static void on_exported(void *data, enum ph_stored how, const struct persons_piece *piece)
+static void on_exported(void *data, enum ph_stored how, const struct wire_piece *piece)
 {
     struct control_call *call = data;
     struct ph_buf text = {0};
@@ -70,6 +70,10 @@ static void on_exported(void *data, enum ph_stored how, const struct persons_pie
     ph_buf_add(&text, ph_buf_text(&piece->tables));
     if (piece->more[0] != '\0')
         ph_buf_addf(&text, "\nThere is more: --after %s", piece->more);
+    if (piece->reports.len > 0)
+        ph_buf_addf(&text, "\nReports that they made: %s", ph_buf_text(&piece->reports));
+    if (piece->reported.len > 0)
+        ph_buf_addf(&text, "\nReports about them: %s", ph_buf_text(&piece->reported));
     if (piece->has_phrase)
         ph_buf_add(&text, "\nThere is a recovery phrase.");
     control_answer(call, text.len > 0 ? ph_buf_text(&text) : "Nothing is stored.", &piece->tables);

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "host/hex.h"
 #include "host/recovery.h"
 #include "server/rooms/secrets.h"
-#include "wire/export.h"
 
-enum { PIECE_BYTES = 1 << 20 };
+enum { PIECE_BYTES = 1 << 20, REPORTS_AT_ONCE = 50 };
 
 /* ---- places ---- */
 
@@ -55,8 +55,10 @@ struct person {
     char last[PH_TABLE_ID_SIZE + 1]; /* of those that are done */
     struct ph_store *store;
     struct rooms *rooms;
-    struct persons_piece piece;
-    char owner[PH_RECOVERY_NAME]; /* the name of the row that names the phrase */
+    struct wire_piece piece;
+    char owner[PH_RECOVERY_NAME];       /* the name of the row that names the phrase */
+    char key[2 * PH_KEY_HASH_SIZE + 1]; /* the hash in hex, as reports have it */
+    char report[PH_KEPT_NAME_MAX + 1];  /* the name of the last report that was read */
     unsigned tables;
     persons_exported_fn *exported;
     persons_forgotten_fn *forgotten;
@@ -71,6 +73,7 @@ static struct person *new_person(struct ph_store *store, const uint8_t *key_hash
         return NULL;
     memcpy(person->key_hash, key_hash, PH_KEY_HASH_SIZE);
     ph_recovery_owner(key_hash, person->owner);
+    ph_hex(key_hash, PH_KEY_HASH_SIZE, person->key);
     person->store = store;
     person->data = data;
     return person;
@@ -84,17 +87,27 @@ static void note_ids(struct person *person, const struct ph_table_row *rows, uns
         memcpy(person->ids[i], rows[i].id, sizeof rows[i].id);
 }
 
+/* Reports by the person and about them, a few at a time. */
+static void list_reports(struct person *person, unsigned limit, ph_kept_fn *done)
+{
+    ph_store_search(person->store, PH_KEPT_REPORT, person->key, person->report, limit, done,
+                    person);
+}
+
 /* ---- taking along ---- */
 
 static void end_export(struct person *person, enum ph_stored how)
 {
     bool more = person->at < person->count || person->count == PERSONS_TABLES;
 
-    if (person->piece.tables.failed)
+    if (person->piece.tables.failed || person->piece.reports.failed ||
+        person->piece.reported.failed)
         how = PH_STORE_UNAVAILABLE;
     person->piece.more = more ? person->last : "";
     person->exported(person->data, how, how == PH_STORE_DONE ? &person->piece : NULL);
     ph_buf_finish(&person->piece.tables);
+    ph_buf_finish(&person->piece.reports);
+    ph_buf_finish(&person->piece.reported);
     free(person);
 }
 
@@ -145,14 +158,41 @@ static void on_export_listed(void *data, enum ph_stored how, const struct ph_tab
         end_export(person, how);
 }
 
+static void export_tables(struct person *person)
+{
+    ph_store_list_traces(person->store, person->key_hash, person->last, PERSONS_TABLES,
+                         on_export_listed, person);
+}
+
+static void on_reports(void *data, enum ph_stored how, const struct ph_kept *kept, unsigned count)
+{
+    struct person *person = data;
+
+    for (unsigned i = 0; i < count; i++) {
+        struct wire_report report;
+
+        if (wire_read_report(kept[i].value, &report))
+            wire_add_report(&person->piece, &report, person->key);
+        snprintf(person->report, sizeof person->report, "%s", kept[i].name);
+    }
+    if (how != PH_STORE_DONE && how != PH_STORE_NONE)
+        end_export(person, how);
+    else if (count == REPORTS_AT_ONCE)
+        list_reports(person, REPORTS_AT_ONCE, on_reports);
+    else
+        export_tables(person);
+}
+
 static void on_phrase(void *data, enum ph_stored how, const struct ph_kept *kept, unsigned count)
 {
     struct person *person = data;
 
     (void)kept;
     person->piece.has_phrase = how == PH_STORE_DONE && count > 0;
-    ph_store_list_traces(person->store, person->key_hash, person->last, PERSONS_TABLES,
-                         on_export_listed, person);
+    if (person->last[0] == '\0')
+        list_reports(person, REPORTS_AT_ONCE, on_reports);
+    else
+        export_tables(person);
 }
 
 void persons_export(struct ph_store *store, const uint8_t key_hash[PH_KEY_HASH_SIZE],
@@ -182,6 +222,43 @@ static void on_phrase_dropped(void *data, enum ph_stored how)
     bool ok = how == PH_STORE_DONE || how == PH_STORE_NONE;
 
     end_forget(data, ok ? PH_NOT_REFUSED : PH_REFUSED_STORAGE_UNAVAILABLE);
+}
+
+/* Reports that the person made are dropped; those about them are the operator's until they
+ * expire. */
+
+static void on_report_found(void *data, enum ph_stored how, const struct ph_kept *kept,
+                            unsigned count);
+
+static void on_report_dropped(void *data, enum ph_stored how)
+{
+    struct person *person = data;
+
+    if (how == PH_STORE_DONE || how == PH_STORE_NONE)
+        list_reports(person, 1, on_report_found);
+    else
+        end_forget(person, PH_REFUSED_STORAGE_UNAVAILABLE);
+}
+
+static void on_report_found(void *data, enum ph_stored how, const struct ph_kept *kept,
+                            unsigned count)
+{
+    struct person *person = data;
+    struct wire_report report;
+
+    if (how != PH_STORE_DONE && how != PH_STORE_NONE) {
+        end_forget(person, PH_REFUSED_STORAGE_UNAVAILABLE);
+        return;
+    }
+    if (count == 0) {
+        ph_store_disown(person->store, PH_KEPT_PHRASE, person->owner, on_phrase_dropped, person);
+        return;
+    }
+    snprintf(person->report, sizeof person->report, "%s", kept->name);
+    if (wire_read_report(kept->value, &report) && strcmp(report.reporter, person->key) == 0)
+        ph_store_drop(person->store, PH_KEPT_REPORT, kept->name, on_report_dropped, person);
+    else
+        list_reports(person, 1, on_report_found);
 }
 
 static void forget_next(struct person *person);
@@ -233,7 +310,7 @@ static void on_forget_listed(void *data, enum ph_stored how, const struct ph_tab
     if (how != PH_STORE_DONE)
         end_forget(person, PH_REFUSED_STORAGE_UNAVAILABLE);
     else if (count == 0)
-        ph_store_disown(person->store, PH_KEPT_PHRASE, person->owner, on_phrase_dropped, person);
+        list_reports(person, 1, on_report_found);
     else
         forget_next(person);
 }

@@ -5,6 +5,7 @@
 
 #include "server/net/address.h"
 #include "server/rooms/rooms.h"
+#include "wire/export.h"
 
 enum {
     PERSONS_TABLES = 50, /* in one piece of an export */
@@ -21,20 +22,15 @@ struct persons_places {
 bool persons_enter(struct persons_places *places, const struct net_address *network);
 void persons_leave(struct persons_places *places, const struct net_address *network);
 
-/* A piece of what is stored about a person. */
-struct persons_piece {
-    struct ph_buf tables; /* JSON objects, one after the other */
-    const char *more;     /* the last of them, if there are more; "": these were all */
-    bool has_phrase;      /* the key has a recovery phrase */
-};
 /* `piece` is NULL unless `how` is PH_STORE_DONE. */
-typedef void persons_exported_fn(void *data, enum ph_stored how, const struct persons_piece *piece);
-/* The tables after `after` ("": from the first), as many as fit into a piece. The store's thread
- * writes them, one at a time. */
+typedef void persons_exported_fn(void *data, enum ph_stored how, const struct wire_piece *piece);
+/* The tables after `after` ("": from the first, and reports), as many as fit into a piece. The
+ * store's thread writes them, one at a time. */
 void persons_export(struct ph_store *store, const uint8_t key_hash[PH_KEY_HASH_SIZE],
                     const char *after, persons_exported_fn *done, void *data);
 
-/* PH_NOT_REFUSED: nothing is left. After a refusal some tables have forgotten the person and others
+/* PH_NOT_REFUSED: nothing is left but reports about the person, which the operator has until they
+ * expire. After a refusal some tables have forgotten the person and others
  * have not; it can be tried again. */
 typedef void persons_forgotten_fn(void *data, enum ph_refused refused, unsigned tables);
 void persons_forget(struct rooms *rooms, struct ph_store *store,

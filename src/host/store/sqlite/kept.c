@@ -165,8 +165,10 @@ enum ph_stored store_sqlite_read_kept(struct store_db *db, struct store_request 
     bind_text(statement, 1, word(request->kept_kind));
     bind_text(statement, 2, request->kept.name);
     sqlite3_bind_int64(statement, 3, request->time);
-    if (!one)
-        sqlite3_bind_int64(statement, 4, request->limit);
+    if (!one) {
+        bind_text(statement, 4, request->kept.value);
+        sqlite3_bind_int64(statement, 5, request->limit);
+    }
     for (; (code = sqlite3_step(statement)) == SQLITE_ROW && !request->arena.failed; found++)
         add_kept(statement, request);
     how = store_sqlite_ended(db, statement, code, &request->arena);

@@ -86,7 +86,8 @@
       "AND (expires = 0 OR expires > $3)")                                                         \
     X(LIST_KEPT,                                                                                   \
       "SELECT name, value, expires FROM kept WHERE kind = $1 AND name > $2 "                       \
-      "AND (expires = 0 OR expires > $3) ORDER BY name LIMIT $4")
+      "AND (expires = 0 OR expires > $3) AND ($4 = '' OR instr(value, $4) > 0) "                   \
+      "ORDER BY name LIMIT $5")
 /* clang-format on */
 
 enum sql {
