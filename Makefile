@@ -54,17 +54,17 @@ attack: ## let one stranger attack the server, and compare with the bars; SECOND
 	@tools/bootstrap test
 	@tools/configure $(BUILD) -Dtests=enabled -Dwerror=true
 	@tools/build $(BUILD) posthorn
-	@POSTHORN=$(BUILD)/posthorn python3 -B tests/attack/bars.py $(if $(SECONDS_EACH),--seconds $(SECONDS_EACH)) $(ARGS)
+	@POSTHORN=$(BUILD)/posthorn python3 -B tests/attack/bars.py --to $(BUILD) $(if $(SECONDS_EACH),--seconds $(SECONDS_EACH)) $(ARGS)
 
 attack-sanitized: ## the same attacks on the program under each sanitizer (long)
 	@tools/bootstrap test
 	@tools/configure $(BUILD)-sanitize -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false \
 		-Dc_args=-fno-sanitize-recover=all
 	@tools/build $(BUILD)-sanitize posthorn
-	@POSTHORN=$(BUILD)-sanitize/posthorn python3 -B tests/attack/bars.py --findings $(if $(SECONDS_EACH),--seconds $(SECONDS_EACH)) $(ARGS)
+	@POSTHORN=$(BUILD)-sanitize/posthorn python3 -B tests/attack/bars.py --findings --to $(BUILD)-sanitize $(if $(SECONDS_EACH),--seconds $(SECONDS_EACH)) $(ARGS)
 	@tools/configure $(BUILD)-threads -Dtests=enabled -Db_sanitize=thread -Db_lundef=false
 	@tools/build $(BUILD)-threads posthorn
-	@POSTHORN=$(BUILD)-threads/posthorn python3 -B tests/attack/bars.py --findings $(if $(SECONDS_EACH),--seconds $(SECONDS_EACH)) $(ARGS)
+	@POSTHORN=$(BUILD)-threads/posthorn python3 -B tests/attack/bars.py --findings --to $(BUILD)-threads $(if $(SECONDS_EACH),--seconds $(SECONDS_EACH)) $(ARGS)
 
 loadtest: ## compare the server with its targets; needs an idle machine
 	@tools/bootstrap test

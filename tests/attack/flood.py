@@ -13,6 +13,7 @@ from collections import Counter
 
 STATUS = re.compile(rb"HTTP/1\.1 (\d\d\d) ")
 TYPE = re.compile(rb'"type":"(\w+)"')
+CODE = re.compile(rb'"code":"(\w+)"')   # of what was refused
 TAIL = 24            # bytes of the last read that are looked at again: a mark may be cut in two
 AHEAD = 64 * 1024    # bytes that a socket may owe the kernel before more is written
 RETRY = 0.05         # seconds after a connection was refused or closed
@@ -31,8 +32,12 @@ def http(method, path, key=None, body=None):
 
 
 def frame(**message):
-    """One message as a frame. Its mask is zero: allowed, and nothing needs to be computed."""
-    data = json.dumps(message).encode()
+    """One message as a frame."""
+    return frame_of(json.dumps(message).encode())
+
+
+def frame_of(data):
+    """A text as a frame. Its mask is zero: allowed, and nothing needs to be computed."""
     size = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack(">H", len(data))  # of 64 KiB at most
     return b"\x81" + size + bytes(4) + data
 
@@ -85,11 +90,22 @@ class Stream:
 
 
 class SocketStream(Stream):
-    """A WebSocket: `place` gives a path and a key for each new one; after `hello` it sends without waiting."""
+    """A WebSocket: `place` gives a path and a key for each new one; after `hello` it sends what a key may
+    send, all that there is at first, so that the server has no reason to close it."""
 
-    def __init__(self, place, requests, rate=None):
-        super().__init__(requests, rate=rate)
-        self.place = place
+    burst, pause = 95, 0.21      # messages, seconds
+
+    def __init__(self, place, requests):
+        super().__init__(requests)
+        self.place, self.open = place, False
+        self.next_send = time.monotonic() - self.burst * self.pause
+
+    def may_send(self, now):
+        return self.open and now >= self.next_send
+
+    def note_sent(self, now, counts):
+        self.next_send = max(self.next_send, now - self.burst * self.pause) + self.pause
+        counts["sent"] += 1
 
     def opening(self):
         self.open = False
@@ -97,19 +113,107 @@ class SocketStream(Stream):
         return upgrade(path, key)
 
     def wants_to_write(self, now):
-        return self.out or self.open
+        return self.out or self.may_send(now)
 
     def fill(self, counts):
-        while self.open and len(self.out) < AHEAD // 8:
+        now = time.monotonic()
+        while self.may_send(now) and len(self.out) < AHEAD // 8:
             self.out += self.requests()
-            counts["sent"] += 1
+            self.note_sent(now, counts)
 
     def got(self, data, counts):
         if not self.open and b" 101 " in data:
             self.open = True
             self.out += frame(type="hello", protocol=1, lang="en")
         counts["bytes"] += len(data)
-        for mark in (STATUS if not self.open else TYPE).findall(data):
+        for mark in STATUS.findall(data) if not self.open else TYPE.findall(data) + CODE.findall(data):
+            counts[mark.decode()] += 1
+
+
+class TableStream(SocketStream):
+    """A WebSocket that knows its table and sends one command after the other. `command` gives the next one
+    from what is known; None: leaves, and comes back later. Counts commands that became entries as `entries`."""
+
+    burst, retry = 1, 1.0
+
+    def __init__(self, place, command, pause=SocketStream.pause):
+        super().__init__(place, None)
+        self.command, self.pause = command, pause
+
+    def reset(self):
+        super().reset()
+        self.known, self.buffer, self.waiting = {}, b"", False
+
+    def may_send(self, now):
+        return self.known and not self.waiting and super().may_send(now)
+
+    def fill(self, counts):
+        now = time.monotonic()
+        if not self.may_send(now):
+            return
+        command = self.command(self.known)
+        if command is None:
+            raise ConnectionResetError
+        self.out += frame(**{"id": os.urandom(8).hex()} | command)
+        self.waiting = True
+        self.note_sent(now, counts)
+
+    def got(self, data, counts):
+        was_open = self.open
+        super().got(data, counts)
+        if was_open:
+            self.buffer += data
+            while (text := self.take_text()) is not None:
+                self.learn(json.loads(text), counts)
+
+    def take_text(self):
+        """The next message, or None until it is whole. The server sends no message in several frames."""
+        if len(self.buffer) < 2:
+            return None
+        size, start = self.buffer[1], 2
+        if size >= 126:
+            start = 4 if size == 126 else 10
+            size = int.from_bytes(self.buffer[2:start], "big")
+        if len(self.buffer) < start + size:
+            return None
+        opcode, text = self.buffer[0] & 15, self.buffer[start:start + size]
+        self.buffer = self.buffer[start + size:]
+        if opcode == 8:
+            raise ConnectionResetError
+        return text if opcode == 1 else b"{}"
+
+    def learn(self, message, counts):
+        kind = message.get("type")
+        if kind in ("snapshot", "news"):
+            self.known |= message
+        elif kind == "error" and not self.known:
+            raise ConnectionResetError    # not even `hello`: once more
+        elif kind in ("ack", "refused", "error"):
+            self.waiting = False
+            counts["entries"] += kind == "ack"
+
+
+class BurstStream(Stream):
+    """Opens a connection, sends everything at once and connects again as soon as the server closes."""
+
+    retry = 0.0
+
+    def __init__(self, burst):
+        super().__init__(None)
+        self.burst = burst
+
+    def opening(self):
+        return self.burst()
+
+    def wants_to_write(self, now):
+        return self.out
+
+    def fill(self, counts):
+        pass
+
+    def got(self, data, counts):
+        counts["bytes"] += len(data)
+        for mark in STATUS.findall(data) + TYPE.findall(data) + CODE.findall(data):
             counts[mark.decode()] += 1
 
 

@@ -3,12 +3,14 @@
 of the memory and the processor time that it costs the server. `make attack` measures the long form.
    tests/attack/run.py [NAME…]     only cases whose name holds one of the words
    POSTHORN_ATTACK_SECONDS=60      for how long the budget is spent and the club plays"""
+import json
 import os
 import shutil
 import sys
 import threading
 import time
 import traceback
+from concurrent.futures import ThreadPoolExecutor
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "server"))
 sys.path.insert(0, os.path.dirname(__file__))
@@ -16,7 +18,8 @@ import attacks  # noqa: E402
 import budget  # noqa: E402
 import club  # noqa: E402
 import honest  # noqa: E402
-from bars import Memory  # noqa: E402
+import long_tables  # noqa: E402
+from bars import Attack, Memory, start_server  # noqa: E402
 from client import Server  # noqa: E402
 from flood import Flood, Stream, fresh_key, http  # noqa: E402
 from records import idle_record  # noqa: E402
@@ -28,6 +31,8 @@ REPLAYS_BEFORE_A_BOT = 25
 BOTS_ALONE = 20                  # entries while nobody is there: those of the start
 ABOUTS, ABOUT_MS = 500, 2        # of processor time; 0.3 is the aim, 18 was the fault
 GETS, GET_MS = 2000, 0.6         # 2.4 was the fault
+ATTACK_SECONDS = 4               # enough to see that it is one
+BAD_SECONDS, BAD_PRICE = 4, 8    # a message of 4 KB costs at least that, whatever it says
 ADDRESS = "127.0.0.66"
 
 
@@ -146,7 +151,36 @@ def a_club_is_never_refused(server):
     return club.club(server, SECONDS)
 
 
-CASES = [slow_readers_hold_little, bots_move_beside_replays, abouts_are_cheap, bots_alone_rest, gets_are_cheap,
+def every_attack_is_one(_):
+    """Each part of each attack does something, in its own terms: else the long form would measure peace.
+    They have an address each, so that they can run at once."""
+    server, faults = start_server(long_tables.prepare), []
+    try:
+        tables = os.path.join(server.folder, "long-tables.json")
+        with open(tables, "w", encoding="utf-8") as file:
+            json.dump(server.prepared, file)
+        alone = [parts for name, parts in attacks.PARTS.items() if name != "all"]
+        at_once = [Attack(parts, server.port, ATTACK_SECONDS, f"127.0.0.{66 + number}", tables)
+                   for number, parts in enumerate(alone)]
+        with ThreadPoolExecutor(len(at_once)) as pool:
+            for counts in pool.map(Attack.run, at_once):
+                faults += attacks.idle_parts(counts, ATTACK_SECONDS)
+    finally:
+        status = server.stop()
+        shutil.rmtree(server.folder)
+    return f"{len(alone)} attacks", faults + ([f"exit status {status}"] if status else [])
+
+
+def bad_messages_are_paid_for(server):
+    """Texts that are no message are read at the expense of their address, also with a fresh key for each socket."""
+    flood = Flood(server.port, ADDRESS, attacks.Abuser(server.port, ADDRESS).bad_messages(20))
+    read = flood.run(BAD_SECONDS)["bad_message"]
+    most, seconds = budget.documented()["socket"]
+    allowed = most * (1 + BAD_SECONDS / seconds) / BAD_PRICE
+    return f"{read} were read, {allowed:.0f} are allowed", [f"{read} were read"] if read > allowed else []
+
+
+CASES = [every_attack_is_one, bad_messages_are_paid_for, slow_readers_hold_little, bots_move_beside_replays, abouts_are_cheap, bots_alone_rest, gets_are_cheap,
          the_budget_is_what_is_documented, a_club_is_never_refused]
 
 
