@@ -280,7 +280,7 @@ LEAST = [
     (("joins", "phrases"), "404 400", 5),
     (("chat",), "entries", 3),
     (("long_log",), "entries", 10),
-    (("phrases",), "200", 10),
+    (("phrases",), "200", 1),
     (("slow_requests",), "sent", 2),
     (("connections",), "200", 20),
 ]

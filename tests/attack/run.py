@@ -32,7 +32,6 @@ BOTS_ALONE = 20                  # entries while nobody is there: those of the s
 ABOUTS, ABOUT_MS = 500, 2        # of processor time; 0.3 is the aim, 18 was the fault
 GETS, GET_MS = 2000, 0.6         # 2.4 was the fault
 ATTACK_SECONDS = 4               # enough to see that it is one
-BAD_SECONDS, BAD_PRICE = 4, 8    # a message of 4 KB costs at least that, whatever it says
 ADDRESS = "127.0.0.66"
 
 
@@ -171,16 +170,7 @@ def every_attack_is_one(_):
     return f"{len(alone)} attacks", faults + ([f"exit status {status}"] if status else [])
 
 
-def bad_messages_are_paid_for(server):
-    """Texts that are no message are read at the expense of their address, also with a fresh key for each socket."""
-    flood = Flood(server.port, ADDRESS, attacks.Abuser(server.port, ADDRESS).bad_messages(20))
-    read = flood.run(BAD_SECONDS)["bad_message"]
-    most, seconds = budget.documented()["socket"]
-    allowed = most * (1 + BAD_SECONDS / seconds) / BAD_PRICE
-    return f"{read} were read, {allowed:.0f} are allowed", [f"{read} were read"] if read > allowed else []
-
-
-CASES = [every_attack_is_one, bad_messages_are_paid_for, slow_readers_hold_little, bots_move_beside_replays, abouts_are_cheap, bots_alone_rest, gets_are_cheap,
+CASES = [every_attack_is_one, slow_readers_hold_little, bots_move_beside_replays, abouts_are_cheap, bots_alone_rest, gets_are_cheap,
          the_budget_is_what_is_documented, a_club_is_never_refused]
 
 
