@@ -1,11 +1,12 @@
 """Replays of strangers' records: how long they may be, and what slow readers cost."""
 import http.client
 import json
+import shutil
 import socket
 import time
 
 from cases import case, check, expect
-from client import PATIENCE, Person
+from client import PATIENCE, Person, Server
 
 # Two merchants and two messengers that walk from one end of the map to the other and do nothing there;
 # each line is a turn of both players, and the way back is the same. A position comes back after 40 turns.
@@ -74,6 +75,18 @@ def replays_have_a_longest(server):
     refused = person.post("/api/v1/replay", {"record": long})
     expect((refused.status, refused.code), (413, "too_long"), "a quarter of a megabyte of idle moves")
     expect(person.post("/api/v1/replay?viewer=5", {"record": idle_record(40)}).code, "bad_request", "no such viewer")
+
+
+@case
+def refused_replays_use_up_no_token(_):
+    server = Server("--limits", "think=1/100000").start()
+    try:
+        person, record = server.person(), {"record": idle_record(40)}
+        expect([person.post("/api/v1/replay?viewer=5", record).status for _ in range(3)], [400] * 3, "no such viewer")
+        expect([person.post("/api/v1/replay", record).status for _ in range(2)], [200, 429], "the only token is still there")
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
 
 
 @case

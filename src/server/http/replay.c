@@ -219,10 +219,10 @@ static struct replaying *admit(struct request *request)
     struct replaying *replaying = calloc(1, sizeof *replaying);
     enum ph_refused refused =
         replaying ? check_open(request->server, &request->network) : PH_REFUSED_BUSY;
-    int64_t wait = take_token(request);
+    int64_t wait = 0;
     int viewer;
 
-    if (wait == 0 && !refused && read_viewer(request, &viewer)) {
+    if (!refused && read_viewer(request, &viewer) && (wait = take_token(request)) == 0) {
         *replaying =
             (struct replaying){.next = request->server->replays,
                                .server = request->server,
