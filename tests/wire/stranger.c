@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #define HELLO "GET /hello HTTP/1.1\r\nHost: a\r\n\r\n"
+#define POST "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 262144\r\n"
 #define STRANGER 9 /* 127.0.0.9 */
 
 enum { CONNECTIONS = 200, BODY = 262144 };
@@ -14,9 +15,8 @@ enum { CONNECTIONS = 200, BODY = 262144 };
 static char bytes[BODY];
 
 /* Bodies that stop a byte before their end. */
-static void check_bodies(const struct server *server)
+static void check_bodies(const struct server *server, const char *head)
 {
-    static const char head[] = "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 262144\r\n\r\n";
     static int fd[CONNECTIONS];
     char answer[4096];
     long held;
@@ -43,6 +43,33 @@ static void check_bodies(const struct server *server)
     client_send(fd[0], bytes, BODY);
     check(client_answer(fd[0], bytes, sizeof bytes, true) == 200, "and bodies are taken again");
     close(fd[0]);
+}
+
+/* Behind a proxy they count for the client, not for the proxy. */
+static void check_proxied(void)
+{
+    struct server server = server_start(&(struct net_config){.trusted_proxies = "127.0.0.9"});
+    int fd[16], other;
+    char answer[4096];
+
+    check_bodies(&server, POST "X-Forwarded-For: 192.0.2.7\r\n\r\n");
+    for (unsigned i = 0; i < 16; i++) {
+        fd[i] = client_open(&server, STRANGER);
+        client_send_text(fd[i], POST "X-Forwarded-For: 192.0.2.8\r\n\r\n");
+    }
+    check(server_comes_to(&server, "calls", 17, true), "all that a client may have");
+    other = client_open(&server, STRANGER);
+    client_send_text(other, POST "X-Forwarded-For: 192.0.2.9\r\n\r\n");
+    client_send(other, bytes, BODY);
+    check(client_answer(other, bytes, sizeof bytes, true) == 200, "another one has its own");
+    close(other);
+    other = client_open(&server, STRANGER);
+    client_send_text(other, POST "X-Forwarded-For: 192.0.2.8\r\n\r\n");
+    check(client_answer(other, answer, sizeof answer, false) == 429, "this one has no more");
+    close(other);
+    for (unsigned i = 0; i < 16; i++)
+        close(fd[i]);
+    check(server_stop(&server), "the server ends cleanly");
 }
 
 /* Hundreds of requests in one piece: the loop does a few of them at a time. */
@@ -73,7 +100,8 @@ int main(void)
 
     memset(bytes, 'b', sizeof bytes);
     check_rounds(&server);
-    check_bodies(&server);
+    check_bodies(&server, POST "\r\n");
     check(server_stop(&server), "the server ends cleanly");
+    check_proxied();
     return finish();
 }

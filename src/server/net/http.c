@@ -166,8 +166,8 @@ void net_http_free_call(struct net_call *call)
 /* The body has arrived, or never will. */
 static void forget_body(struct net_conn *conn)
 {
-    if (conn->usage)
-        conn->usage->bodies -= conn->body;
+    if (conn->body)
+        conn->body_usage->bodies -= conn->body;
     conn->body = 0;
 }
 
@@ -358,25 +358,30 @@ static struct net_call *new_call(struct net_conn *conn, size_t head_size)
 }
 
 /* Bodies that never become complete would hold a lot of memory; false: the address has too many. */
-static bool count_body(struct net_conn *conn, size_t size)
+static bool count_body(struct net_conn *conn, struct net_call *call)
 {
-    if (!conn->usage)
-        return true;
-    if (conn->usage->bodies + size > NET_BODIES_MAX)
+    size_t size = call->head.body_size;
+    struct net_address client;
+    struct net_usage_row *usage;
+
+    find_client(conn, call, &client);
+    usage = net_usage_find(&conn->net->usage, &client);
+    if (!usage || usage->bodies + size > NET_BODIES_MAX)
         return false;
-    conn->usage->bodies += size;
+    usage->bodies += size;
+    conn->body_usage = usage;
     conn->body = (uint32_t)size;
     return true;
 }
 
-static void await_body(struct net_conn *conn, const struct net_call *call)
+static void await_body(struct net_conn *conn, struct net_call *call)
 {
     static const char carry_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
 
     conn->phase = NET_IN_BODY;
     if (conn->in.len >= call->head_size + call->head.body_size)
         return;
-    if (!count_body(conn, call->head.body_size)) {
+    if (!count_body(conn, call)) {
         net_http_refuse(conn, 429);
         return;
     }

@@ -84,7 +84,8 @@ struct net_conn {
     struct net_rest *rest;
     struct ph_buf in;                  /* bytes of requests that are not handled yet */
     size_t seen;                       /* of `in`: how far it was searched for the end of a head */
-    uint32_t discarded, body;          /* body: bytes that are counted in usage->bodies */
+    struct net_usage_row *body_usage;  /* of the client behind a proxy, too */
+    uint32_t discarded, body;          /* body: bytes that are counted in body_usage->bodies */
     uint8_t life, phase, wait, served; /* served: requests in this round */
     bool paused, busy, keep_alive;
 };

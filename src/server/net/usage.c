@@ -37,7 +37,7 @@ static void tidy_bucket(struct net_usage_row **at, uint64_t now)
     while (*at) {
         struct net_usage_row *row = *at;
 
-        if (row->connections || row->sockets || row->barred_until > now) {
+        if (row->connections || row->sockets || row->bodies || row->barred_until > now) {
             at = &row->next;
         } else {
             *at = row->next;
