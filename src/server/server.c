@@ -194,6 +194,7 @@ static bool start_parts(struct server *server, const struct server_config *confi
         .request = routes_request,
         .upgrade = sockets_upgrade,
         .opened = sockets_opened,
+        .pay = sockets_pay,
         .message = sockets_message,
         .closed = sockets_closed,
     };

@@ -2,6 +2,7 @@
 import http.client
 import json
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -26,21 +27,18 @@ def limits_of_the_server(_):
         guesses = [server.person().post(f"/api/v1/tables/{table}/join", {"seat": 1, "secret": os.urandom(16).hex()})
                    for _ in range(61)]
         expect([answer.status for answer in guesses], [404] * 60 + [429], "guesses in a minute")
+        socket = host.socket(table)
+        try:
+            for _ in range(101):
+                socket.send(type="ping", id="x")
+            codes = socket.until_closed()
+        except (Closed, OSError):
+            codes = 1008
+        expect(codes, 1008, "too many messages")
         for _ in range(2):  # coming back changes nothing
-            socket = host.socket(table)
-            try:
-                for _ in range(101):
-                    socket.send(type="ping", id="x")
-                codes = socket.until_closed()
-            except (Closed, OSError):
-                codes = 1008
-            expect(codes, 1008, "too many messages")
-            try:
-                again = host.socket(table)
-                expect(again.until_closed(), 1008, "also on the next socket")
-            except Refused as refused:
-                expect(refused.status, 429, "also on the next socket")
-                break
+            expect(host.socket(table).until_closed(), 1008, "also on the next socket")
+        neighbour = server.person().socket("me")
+        expect(neighbour.ask("ping")["type"], "pong", "others of the address are not locked out")
     finally:
         expect(server.stop(), 0, "exit status")
         shutil.rmtree(server.folder)
@@ -104,15 +102,41 @@ def connections_cost_their_price(_):
 
 @case
 def messages_cost_their_price(_):
-    """Two keys behind one address share its budget; a refusal closes nothing."""
-    server = Server("--limits", "socket=329/100000,player=0/20").start()
+    """Two keys behind one address share its budget; a refusal closes nothing, and costs what reading costs."""
+    server = Server("--limits", "socket=403/100000,player=0/20").start()
     try:
-        table = Table(server, confirm=False)                 # two greetings of 100
+        table = Table(server, confirm=False)                 # two greetings of 130
         pongs = [table.sockets[0].ask("ping")["type"] for _ in range(20)]
         expect(pongs, ["pong"] * 20, "20 of 3 each")
-        pongs = [table.sockets[1].ask("ping")["type"] for _ in range(30)]
-        expect(pongs, ["pong"] * 23 + ["refused"] * 7, "the rest, by another key")
-        expect(table.sockets[0].ask("ping")["code"], "too_many", "of nobody any more")
+        boards = [table.sockets[1].ask("board")["type"] for _ in range(11)]
+        expect(boards, ["board"] * 10 + ["refused"], "10 of 8, by another key; 3 units are left to read one more")
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
+
+
+def messages_read(server):
+    """How many messages the server has read by now."""
+    found = re.search(rb"^posthorn_messages_total (\d+)$", Person(server).get("/metrics").body, re.MULTILINE)
+    return int(found.group(1))
+
+
+@case
+def messages_that_do_not_parse_cost_their_price(_):
+    """230 units: ten messages of 4 KiB (3 and 4 times 5), whatever they are, by whichever key."""
+    server = Server("--limits", "socket=230/100000,player=0/20").start()
+    try:
+        sockets = [server.person().socket("me", hello=False) for _ in range(20)]
+        for socket in sockets:
+            for _ in range(5):
+                socket.send_text("[" + "1," * 2047 + "]")
+        deadline = time.monotonic() + 20
+        while messages_read(server) < 10 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        neighbour = Person(server, os.urandom(32).hex(), source="127.0.0.9").socket("me", hello=False)
+        for _ in range(5):                                   # more rounds of the loop, for another address
+            expect(neighbour.ask("ping")["type"], "refused", "hello is expected first")
+        expect(messages_read(server), 10 + 5, "read for all the keys of an address")
     finally:
         expect(server.stop(), 0, "exit status")
         shutil.rmtree(server.folder)

@@ -14,6 +14,7 @@ struct echo {
     uv_prepare_t round;
     unsigned in_round, round_most; /* requests, in a round of the loop */
     struct net *net;
+    long purse, asked; /* purse: prices that are left, -1: nothing costs; asked: by pay() */
     struct net_call *never[64];
     unsigned never_count;
 };
@@ -92,11 +93,11 @@ static void reply_state(struct echo *echo, struct net_call *call)
     snprintf(text, sizeof text,
              "requests %llu\nrefused %llu\nopened %llu\nabuse %llu\nslow %llu\nmessages %llu\n"
              "connections %u\nsockets %u\ncalls %u\nheld %zu\nmade %u\nstreams %u\n"
-             "round %u\n",
+             "round %u\nasked %ld\n",
              (unsigned long long)s.requests, (unsigned long long)s.refused,
              (unsigned long long)s.sockets_opened, (unsigned long long)s.closed_for_abuse,
              (unsigned long long)s.closed_slow, (unsigned long long)s.messages, s.connections,
-             s.sockets, s.calls, s.held, streams.made, streams.open, echo->round_most);
+             s.sockets, s.calls, s.held, streams.made, streams.open, echo->round_most, echo->asked);
     reply_text(call, text);
 }
 
@@ -106,6 +107,13 @@ static void reply_who(struct net_call *call, const struct net_request *request)
 
     snprintf(text, sizeof text, "%s%s", request->peer, request->secure ? " secure" : "");
     reply_text(call, text);
+}
+
+static void fill_purse(struct echo *echo, struct net_call *call, long purse)
+{
+    echo->purse = purse;
+    echo->asked = 0;
+    reply_text(call, "filled");
 }
 
 static void reply_never(struct echo *echo, struct net_call *call)
@@ -134,6 +142,8 @@ static void on_request(void *data, struct net_call *call, const struct net_reque
         reply_big(call, strtoul(request->query, NULL, 10));
     else if (strncmp(path, "/pieces", 7) == 0)
         stream_reply(&echo->loop, call, path, (unsigned)strtoul(request->query, NULL, 10));
+    else if (strcmp(path, "/purse") == 0)
+        fill_purse(echo, call, strtol(request->query, NULL, 10));
     else if (strcmp(path, "/who") == 0)
         reply_who(call, request);
     else if (strcmp(path, "/state") == 0)
@@ -162,6 +172,20 @@ static void on_opened(void *data, struct net_socket *socket, void *user)
     (void)data;
     (void)user;
     (void)socket;
+}
+
+static bool on_pay(void *data, void *user, size_t size)
+{
+    struct echo *echo = data;
+
+    (void)user;
+    (void)size;
+    echo->asked++;
+    if (echo->purse > 0)
+        echo->purse--;
+    else if (echo->purse == 0)
+        return false;
+    return true;
 }
 
 static void flood(struct net_socket *socket)
@@ -228,11 +252,13 @@ static _Noreturn void serve(const struct net_config *config, int tell)
                                     .request = on_request,
                                     .upgrade = on_upgrade,
                                     .opened = on_opened,
+                                    .pay = on_pay,
                                     .message = on_message,
                                     .closed = on_closed};
     struct ph_error error;
     unsigned port;
 
+    echo.purse = -1;
     uv_loop_init(&echo.loop);
     echo.net = net_start(&echo.loop, config, &handlers, &error);
     if (!echo.net) {

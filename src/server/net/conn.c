@@ -24,7 +24,11 @@ void net_conn_expired(struct net_conn *conn)
 
     net_conn_wait(conn, NET_WAIT_NONE);
     if (wait == NET_WAIT_IDLE) {
-        net_socket_expired(conn, wait);
+        net_socket_expired(conn);
+        return;
+    }
+    if (wait == NET_WAIT_PAY) {
+        net_socket_go_on(conn);
         return;
     }
     if (wait != NET_WAIT_KEEP && wait != NET_WAIT_LINGER)

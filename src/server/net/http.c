@@ -258,10 +258,7 @@ static int check_usage(const struct net *net, const struct net_usage_row *usage)
 {
     if (!usage)
         return 503;
-    return usage->sockets >= net->config.sockets_per_address ||
-                   usage->barred_until > uv_now(net->loop)
-               ? 429
-               : 0;
+    return usage->sockets >= net->config.sockets_per_address ? 429 : 0;
 }
 
 static void upgrade(struct net_conn *conn, struct net_call *call, const struct net_address *client,
@@ -457,7 +454,7 @@ static void go_on(struct net_conn *conn)
         pass_on_frames(conn);
     if (conn->life == NET_OPEN)
         net_conn_pause(conn, conn->phase == NET_IN_CALL || conn->phase == NET_IN_RESPONSE ||
-                                 !net_link_none(&conn->again));
+                                 !net_link_none(&conn->again) || conn->unpaid);
 }
 
 void net_http_again(struct net *net)

@@ -6,7 +6,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
-enum { BACKLOG = 4096, TICK_MS = 100, TICKS_TO_TIDY = 50, PONG_SECONDS_MAX = 10 };
+enum { BACKLOG = 4096, TICK_MS = 100, TICKS_TO_TIDY = 50, PONG_SECONDS_MAX = 10, PAY_MS = 250 };
 
 /* ---- lists ---- */
 
@@ -72,7 +72,7 @@ static void on_tick(uv_timer_t *timer)
     for (unsigned i = 0; i < NET_WAIT_COUNT; i++)
         check_deadlines(net, &net->waits[i]);
     if (++net->ticks % TICKS_TO_TIDY == 0)
-        net_usage_tidy(&net->usage, uv_now(net->loop));
+        net_usage_tidy(&net->usage);
 }
 
 static void tell_ended(struct net *net)
@@ -153,6 +153,7 @@ static void fill_waits(struct net *net)
 
     for (unsigned i = 0; i < NET_WAIT_COUNT; i++)
         net->wait_ms[i] = seconds[i] * 1000u;
+    net->wait_ms[NET_WAIT_PAY] = PAY_MS;
 }
 
 static char *copy(const char *text)

@@ -89,6 +89,10 @@ struct net_handlers {
      * `*user` is kept with the socket. `opened` follows at once. */
     int (*upgrade)(void *data, const struct net_request *request, void **user);
     void (*opened)(void *data, struct net_socket *socket, void *user);
+    /* Can the client pay for a message, a ping or a pong of `size` bytes? False: nothing more of
+     * the socket is read, and the question is asked again a quarter of a second later. Asked
+     * before anything is done with the bytes, so that nothing is free. NULL: always. */
+    bool (*pay)(void *data, void *user, size_t size);
     /* A complete text message: valid UTF-8, followed by a NUL; it may contain NULs as well. */
     void (*message)(void *data, struct net_socket *socket, void *user, const char *text,
                     size_t size);
@@ -108,8 +112,7 @@ struct net_config {
     unsigned
         connections_per_address; /* 200, sockets included; trusted proxies have no limit. 429 */
     unsigned connections;        /* 12,000 in all. 503 */
-    unsigned messages_per_20s;   /* 100: of one socket, pings included; more: close 1008, and
-                                * new sockets of the address get 429 for 20 s */
+    unsigned messages_per_20s;   /* 100: of one socket, pings included; more: close 1008 */
     unsigned header_seconds;     /* 10: for a head, for a body, and for each 64 KiB of a response */
     unsigned keep_seconds;       /* 30: between two requests of a connection */
     unsigned idle_seconds;       /* 30: idle time after which a ping is sent; after as long

@@ -41,6 +41,7 @@ enum net_wait {
     NET_WAIT_PONG,   /* the pong to our ping */
     NET_WAIT_CLOSE,  /* the client's close frame */
     NET_WAIT_LINGER, /* the end of the client's side */
+    NET_WAIT_PAY,    /* the budget of the client */
     NET_WAIT_COUNT,
     NET_WAIT_NONE = NET_WAIT_COUNT,
 };
@@ -82,11 +83,12 @@ struct net_conn {
     struct net_call *call;
     struct net_socket *socket;
     struct net_rest *rest;
-    struct ph_buf in;                  /* bytes of requests that are not handled yet */
+    struct ph_buf in;                  /* bytes that are not handled yet */
     size_t seen;                       /* of `in`: how far it was searched for the end of a head */
     struct net_usage_row *body_usage;  /* of the client behind a proxy, too */
     uint32_t discarded, body;          /* body: bytes that are counted in body_usage->bodies */
     uint8_t life, phase, wait, served; /* served: requests in this round */
+    uint8_t unpaid; /* enum net_opcode of what the client cannot pay for yet; 0: none */
     bool paused, busy, keep_alive;
 };
 
@@ -200,7 +202,10 @@ int net_socket_check(const char *head_text, const struct net_call *call);
 void net_socket_open(struct net_conn *conn, const char *key, struct net_usage_row *usage,
                      const struct net_request *request, void *user);
 void net_socket_take(struct net_conn *conn, char *bytes, size_t len);
-void net_socket_expired(struct net_conn *conn, enum net_wait wait);
+/* Nothing came for a while: sends a ping. */
+void net_socket_expired(struct net_conn *conn);
+/* Asks again for the price of what is unpaid, and goes on with what came after it. */
+void net_socket_go_on(struct net_conn *conn);
 /* The connection has ended: updates the counts; `closed` is called before the loop sleeps. */
 void net_socket_ended(struct net_conn *conn);
 void net_socket_tell(struct net_socket *socket);

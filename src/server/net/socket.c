@@ -269,8 +269,8 @@ void net_close(struct net_socket *socket, enum net_close code, const char *reaso
     if (socket->conn->life != NET_OPEN || socket->close_sent)
         return;
     send_close(socket, code, reason ? reason : "");
-    if (socket->conn->life == NET_OPEN)
-        net_conn_wait(socket->conn, NET_WAIT_CLOSE);
+    if (socket->conn->life == NET_OPEN && !socket->conn->unpaid)
+        net_conn_wait(socket->conn, NET_WAIT_CLOSE); /* else when it is read again */
 }
 
 /* Closes a socket that breaks the protocol or a limit, with the reason, and stops reading. */
@@ -282,9 +282,8 @@ static void close_for_abuse(struct net_socket *socket, unsigned code, const char
     net_conn_end(socket->conn);
 }
 
-void net_socket_expired(struct net_conn *conn, enum net_wait wait)
+void net_socket_expired(struct net_conn *conn)
 {
-    (void)wait;
     send_control(conn->socket, NET_PING, "", 0);
     if (conn->life == NET_OPEN)
         net_conn_wait(conn, NET_WAIT_PONG);
@@ -304,11 +303,23 @@ static bool within_rate(struct net_socket *socket)
     return socket->rate_until <= now + RATE_MICROSECONDS;
 }
 
-/* The address must wait before it opens a socket again, or a new one would lift the limit. */
-static void close_for_rate(struct net_socket *socket)
+/* Does this message or control frame have its price, and is it within the rate? False: nothing is
+ * to be done with it now, or ever. */
+static bool is_admitted(struct net_socket *socket, enum net_opcode opcode, size_t size)
 {
-    socket->usage->barred_until = uv_now(socket->conn->net->loop) + RATE_MICROSECONDS / 1000;
-    close_for_abuse(socket, NET_POLICY, "too many messages; try again in 20 s");
+    struct net_conn *conn = socket->conn;
+    const struct net_handlers *handlers = &conn->net->handlers;
+
+    if (!socket->close_sent && handlers->pay &&
+        !handlers->pay(handlers->data, socket->user, size)) {
+        conn->unpaid = (uint8_t)opcode;
+        net_conn_pause(conn, true);
+        net_conn_wait(conn, NET_WAIT_PAY);
+        return false;
+    }
+    if (!within_rate(socket))
+        close_for_abuse(socket, NET_POLICY, "too many messages; try again in 20 s");
+    return conn->life == NET_OPEN;
 }
 
 /* Checks what has arrived since the last call; a character may be incomplete at the end of a
@@ -328,11 +339,14 @@ static bool text_fits(struct net_socket *socket, bool whole)
     return true;
 }
 
-static void deliver(struct net_socket *socket)
+/* A message is complete. */
+static void take_message(struct net_socket *socket)
 {
     const struct net_handlers *handlers = &socket->conn->net->handlers;
     struct ph_buf message = socket->message;
 
+    if (!is_admitted(socket, NET_TEXT, message.len))
+        return;
     socket->message = (struct ph_buf){0};
     socket->checked = 0;
     socket->conn->net->state.messages++;
@@ -354,10 +368,8 @@ static void take_data(struct net_socket *socket, const struct net_piece *piece)
         close_for_abuse(socket, NET_BAD_TEXT, "not UTF-8");
     else if (now - socket->message_began > socket->conn->net->wait_ms[NET_WAIT_BODY])
         close_for_abuse(socket, NET_POLICY, "too slow a message");
-    else if (piece->message && !within_rate(socket))
-        close_for_rate(socket);
     else if (piece->message)
-        deliver(socket);
+        take_message(socket);
 }
 
 /* The client closes, or replies to the close of the server: both end the connection. */
@@ -377,25 +389,30 @@ static void take_close(struct net_socket *socket)
     }
 }
 
-static void take_control(struct net_socket *socket, const struct net_piece *piece)
+/* A control frame is complete. */
+static void take_control(struct net_socket *socket, enum net_opcode opcode)
+{
+    if (opcode == NET_CLOSE_FRAME)
+        take_close(socket);
+    else if (!is_admitted(socket, opcode, socket->control_size))
+        return;
+    else if (opcode == NET_PING && !socket->close_sent)
+        send_control(socket, NET_PONG, socket->control, socket->control_size);
+    socket->control_size = 0;
+}
+
+static void add_control(struct net_socket *socket, const struct net_piece *piece)
 {
     memcpy(socket->control + socket->control_size, piece->at, piece->size);
     socket->control_size = (uint8_t)(socket->control_size + piece->size);
-    if (!piece->ends)
-        return;
-    if (piece->opcode == NET_CLOSE_FRAME)
-        take_close(socket);
-    else if (!within_rate(socket))
-        close_for_rate(socket);
-    else if (piece->opcode == NET_PING && !socket->close_sent)
-        send_control(socket, NET_PONG, socket->control, socket->control_size);
-    socket->control_size = 0;
+    if (piece->ends)
+        take_control(socket, piece->opcode);
 }
 
 static void take_piece(struct net_socket *socket, const struct net_piece *piece)
 {
     if (piece->control)
-        take_control(socket, piece);
+        add_control(socket, piece);
     else if (piece->ends || piece->size > 0)
         take_data(socket, piece);
 }
@@ -410,13 +427,21 @@ static const char *fault(int code)
     }
 }
 
+/* Keeps what had arrived before the connection was paused: no more than is read at a time. */
+static void keep_unread(struct net_conn *conn, const char *bytes, size_t len)
+{
+    ph_buf_addn(&conn->in, bytes, len);
+    if (conn->in.failed)
+        net_conn_kill(conn);
+}
+
 void net_socket_take(struct net_conn *conn, char *bytes, size_t len)
 {
     struct net_socket *socket = conn->socket;
 
-    if (!socket->close_sent)
+    if (!socket->close_sent && !conn->unpaid)
         net_conn_wait(conn, NET_WAIT_IDLE);
-    while (len > 0 && conn->life == NET_OPEN) {
+    while (len > 0 && conn->life == NET_OPEN && !conn->unpaid) {
         struct net_piece piece;
         int code;
         size_t took = net_frames_take(&socket->frames, bytes, len, &piece, &code);
@@ -429,4 +454,26 @@ void net_socket_take(struct net_conn *conn, char *bytes, size_t len)
         bytes += took;
         len -= took;
     }
+    if (len > 0 && conn->life == NET_OPEN)
+        keep_unread(conn, bytes, len);
+}
+
+void net_socket_go_on(struct net_conn *conn)
+{
+    struct net_socket *socket = conn->socket;
+    enum net_opcode opcode = conn->unpaid;
+    struct ph_buf rest = conn->in;
+
+    conn->in = (struct ph_buf){0};
+    conn->unpaid = 0;
+    net_conn_wait(conn, socket->close_sent ? NET_WAIT_CLOSE : NET_WAIT_IDLE);
+    if (opcode == NET_TEXT)
+        take_message(socket);
+    else
+        take_control(socket, opcode);
+    if (conn->life == NET_OPEN)
+        net_socket_take(conn, rest.at, rest.len);
+    ph_buf_finish(&rest);
+    if (conn->life == NET_OPEN)
+        net_conn_pause(conn, conn->unpaid);
 }

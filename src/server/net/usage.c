@@ -32,12 +32,12 @@ struct net_usage_row *net_usage_find(struct net_usage *usage, const struct net_a
     return row;
 }
 
-static void tidy_bucket(struct net_usage_row **at, uint64_t now)
+static void tidy_bucket(struct net_usage_row **at)
 {
     while (*at) {
         struct net_usage_row *row = *at;
 
-        if (row->connections || row->sockets || row->bodies || row->barred_until > now) {
+        if (row->connections || row->sockets || row->bodies) {
             at = &row->next;
         } else {
             *at = row->next;
@@ -46,10 +46,10 @@ static void tidy_bucket(struct net_usage_row **at, uint64_t now)
     }
 }
 
-void net_usage_tidy(struct net_usage *usage, uint64_t now)
+void net_usage_tidy(struct net_usage *usage)
 {
     for (unsigned i = 0; i < NET_USAGE_BUCKETS; i++)
-        tidy_bucket(&usage->bucket[i], now);
+        tidy_bucket(&usage->bucket[i]);
 }
 
 void net_usage_finish(struct net_usage *usage)

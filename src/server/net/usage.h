@@ -1,4 +1,4 @@
-/* Counts of open connections and sockets by address, and addresses that must wait. */
+/* Counts by address: open connections and sockets, and bodies on their way. */
 #ifndef SERVER_NET_USAGE_H
 #define SERVER_NET_USAGE_H
 
@@ -8,8 +8,7 @@ struct net_usage_row {
     struct net_usage_row *next;
     struct net_address address;
     unsigned connections, sockets;
-    size_t bodies;         /* bytes of the bodies that are on their way */
-    uint64_t barred_until; /* no new sockets until then, in milliseconds of the loop */
+    size_t bodies; /* bytes of the bodies that are on their way */
 };
 
 enum { NET_USAGE_BUCKETS = 4096 };
@@ -22,8 +21,8 @@ struct net_usage {
 void net_usage_init(struct net_usage *usage);
 /* The row of an address, which is added if it is new; NULL: out of memory. */
 struct net_usage_row *net_usage_find(struct net_usage *usage, const struct net_address *address);
-/* Removes addresses that have nothing open and need not wait. */
-void net_usage_tidy(struct net_usage *usage, uint64_t now);
+/* Removes addresses that have nothing open. */
+void net_usage_tidy(struct net_usage *usage);
 void net_usage_finish(struct net_usage *usage);
 
 #endif

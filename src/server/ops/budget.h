@@ -14,7 +14,7 @@ enum {
     PRICE_HANDSHAKE = 100, /* of TLS */
     PRICE_UPGRADE = 7,
     PRICE_FILE = 5,       /* a file of the page, or no route */
-    PRICE_KILOBYTE = 2,   /* of a body or of a long message, before it is parsed */
+    PRICE_KILOBYTE = 5,   /* of JSON, before it is parsed */
     PRICE_DOCUMENT = 180, /* to make a constant answer; if it is kept, only the route's price */
 };
 

@@ -59,11 +59,10 @@ void limits_destroy(struct limits *limits)
 unsigned limits_in_20s(const struct limits *limits, enum limit_kind kind)
 {
     struct limit limit = limits->of[kind];
-    uint64_t rate = (uint64_t)limit.most * 20 / limit.seconds;
 
     if (limit.most == 0)
         return NO_LIMIT;
-    return rate > 0 ? (unsigned)rate : 1;
+    return limit.seconds < 20 ? limit.most * 20 / limit.seconds : limit.most;
 }
 
 /* Reads "MOST/SECONDS", each of at most six digits; returns the length read, or 0. */

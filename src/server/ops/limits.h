@@ -47,7 +47,8 @@ void limits_destroy(struct limits *limits);
 /* Reads "create=100/60,chat=10/10"; the name `all` sets every limit, a `most` of 0 is no limit.
  * False with the reason. */
 bool limits_set(struct limits *limits, const char *text, struct ph_error *error);
-/* The number allowed in 20 seconds, which is how the network counts. */
+/* The most that is allowed within 20 seconds, which is how the network counts: all of a limit that
+ * counts for longer may be used up at once. */
 unsigned limits_in_20s(const struct limits *limits, enum limit_kind kind);
 
 /* Takes `cost` tokens of the bucket of `key`. Returns 0, or the milliseconds until there are as

@@ -45,10 +45,12 @@ void client_refuse(struct client *client, const char *id, enum ph_refused refuse
 /* commands.c: a message of a player or a spectator. */
 void commands_take(struct client *client, const struct wire_message *message);
 
-/* prices.c: takes the price of a message from its address's budget. Returns 0, or the milliseconds
- * until there is as much. A long message costs before it is read. */
+/* prices.c: what a message costs its address. */
+/* Takes the price of parsing `size` bytes; false: the budget is used up. */
+bool prices_take_reading(struct client *client, size_t size);
+/* Takes the rest of the price, now that the message is known. Returns 0, or the milliseconds until
+ * there is as much. */
 int64_t prices_take(struct client *client, const struct wire_message *message);
-int64_t prices_take_long(struct client *client, size_t size);
 
 /* turns.c: a socket without a table. */
 void turns_greet(struct client *client);

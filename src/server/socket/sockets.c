@@ -9,8 +9,8 @@
 #include "wire/write.h"
 
 enum {
-    BACKLOG_MAX = 32,  /* messages that wait while a table is being loaded */
-    CATCH_UP_MAX = 200 /* missed updates that are sent; beyond that a snapshot is shorter */
+    BACKLOG_MAX = 32, /* messages that wait while a table is being loaded */
+    CATCH_UP_MAX = 64 /* missed updates that are sent; more cost more than a snapshot */
 };
 
 /* ---- clients ---- */
@@ -404,6 +404,12 @@ static void keep_for_later(struct client *client, const char *text, size_t size)
     client->waiting_count++;
 }
 
+bool sockets_pay(void *data, void *user, size_t size)
+{
+    (void)data;
+    return prices_take_reading(user, size);
+}
+
 void sockets_message(void *data, struct net_socket *socket, void *user, const char *text,
                      size_t size)
 {
@@ -413,8 +419,6 @@ void sockets_message(void *data, struct net_socket *socket, void *user, const ch
     int64_t wait = budget_take_by_key(server, kind, client->subscriber.key_hash, &client->network);
 
     (void)socket;
-    if (wait == 0)
-        wait = prices_take_long(client, size);
     if (wait > 0)
         turn_away(client, PH_REFUSED_TOO_MANY, wait);
     else if (client->entering)

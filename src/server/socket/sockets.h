@@ -8,6 +8,7 @@
 /* For struct net_handlers; `data` is the server, `user` the client. */
 int sockets_upgrade(void *data, const struct net_request *request, void **user);
 void sockets_opened(void *data, struct net_socket *socket, void *user);
+bool sockets_pay(void *data, void *user, size_t size);
 void sockets_message(void *data, struct net_socket *socket, void *user, const char *text,
                      size_t size);
 void sockets_closed(void *data, struct net_socket *socket, void *user);
