@@ -9,6 +9,7 @@
 #include "server/http/assets.h"
 #include "server/http/request.h"
 #include "server/net/head.h"
+#include "wire/operator.h"
 
 static bool read_join(const struct wire_body *body, struct ph_error *error)
 {
@@ -38,6 +39,49 @@ static bool read_spec(const struct wire_body *body, struct ph_error *error)
     return wire_read_spec(body, &spec, error);
 }
 
+static bool read_device_link(const struct wire_body *body, struct ph_error *error)
+{
+    enum wire_choice with_host;
+
+    return wire_read_device_link(body, &with_host, error);
+}
+
+static bool read_link_name(const struct wire_body *body, struct ph_error *error)
+{
+    struct wire_link_name name;
+
+    if (!wire_read_link_name(body, &name, error))
+        return false;
+    FUZZ_CHECK(name.seat >= PH_NOBODY && name.seat < PH_SEATS_MAX);
+    return true;
+}
+
+/* What is read comes back from the store as it was. */
+static bool read_reporting(const struct wire_body *body, struct ph_error *error)
+{
+    struct wire_reporting reporting;
+    struct wire_report report = {0}, again;
+    struct ph_buf value = {0};
+
+    if (!wire_read_reporting(body, &reporting, error))
+        return false;
+    report.seat = reporting.seat;
+    report.seq = reporting.seq;
+    memcpy(report.why, reporting.why, sizeof report.why);
+    wire_write_report(&value, &report);
+    FUZZ_CHECK(wire_read_report(ph_buf_text(&value), &again) && again.seat == report.seat &&
+               again.seq == report.seq && strcmp(again.why, report.why) == 0);
+    ph_buf_finish(&value);
+    return true;
+}
+
+static bool read_recover(const struct wire_body *body, struct ph_error *error)
+{
+    struct wire_recover recover;
+
+    return wire_read_recover(body, &recover, error);
+}
+
 /* Counting a record must never say less than reading it gives. */
 static bool read_record(const struct wire_body *body, struct ph_error *error)
 {
@@ -57,8 +101,12 @@ static const struct {
     void (*run)(struct request *request, struct room *room);
     bool (*read)(const struct wire_body *body, struct ph_error *error);
 } readers[] = {
-    {tables_create, read_spec}, {seats_join, read_join},   {seats_invitation, read_link},
-    {seats_device, read_link},  {seats_watch, read_watch}, {replay_sent, read_record},
+    {tables_create, read_spec},        {seats_join, read_join},
+    {seats_invitation, read_link},     {seats_device, read_link},
+    {seats_watch, read_watch},         {links_device, read_device_link},
+    {links_renew, read_link_name},     {links_revoke, read_link_name},
+    {lists_delete, wire_read_confirm}, {phrase_recover, read_recover},
+    {reports_make, read_reporting},    {replay_sent, read_record},
 };
 
 static void read_body(const struct request *request)
@@ -74,7 +122,7 @@ static void read_body(const struct request *request)
 /* Every key that a handler asks for, and the options of the game that the path names. */
 static void read_query(const struct request *request)
 {
-    static const char *const keys[] = {"lang", "viewer", "game", "data", "a", ""};
+    static const char *const keys[] = {"lang", "viewer", "game", "data", "after", "a", ""};
     struct ph_options options = {.game = ph_game_find(request->word), .players = 2};
     const struct ph_option_kind *kind = ph_game_options(options.game);
     char value[64];
