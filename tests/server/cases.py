@@ -43,6 +43,12 @@ def join(person, made, seat, **more):
     return answer.json
 
 
+def metric(server, name):
+    """A number that the server tells of itself."""
+    lines = Person(server).get("/metrics").body.decode().split("\n")
+    return int(next(line.split()[1] for line in lines if line.startswith(name + " ")))
+
+
 class Table:
     """A table of people with their sockets, and what each of them knows of it."""
 

@@ -4,15 +4,10 @@ import shutil
 import sqlite3
 import time
 
-from cases import case, check, create, expect
-from client import Person, Server
+from cases import case, check, create, expect, metric
+from client import Server
 
 LOOKS = 8  # how often nothing may have happened
-
-
-def metric(server, name):
-    lines = Person(server).get("/metrics").body.decode().split("\n")
-    return int(next(line.split()[1] for line in lines if line.startswith(name + " ")))
 
 
 def rests(server):

@@ -110,12 +110,20 @@ unsigned ph_store_collect(struct ph_store *store, unsigned most)
     struct store_request *request;
 
     for (; most > 0 && (request = take_answer(store)); most--) {
+        store->answered = request;
         store_request_answer(request);
+        store->answered = NULL;
         if (request->kind == STORE_APPEND && request->how == PH_STORE_DONE)
             ph_failpoint("after-ack");
         store_request_destroy(request);
     }
     return count_answers(store);
+}
+
+void ph_store_take_memory(struct ph_store *store, struct ph_arena *arena)
+{
+    *arena = store->answered->arena;
+    store->answered->arena = (struct ph_arena){0};
 }
 
 void ph_store_look(struct ph_store *store, struct ph_store_state *state)

@@ -7,6 +7,7 @@
 #ifndef HOST_STORE_STORE_H
 #define HOST_STORE_STORE_H
 
+#include "base/arena.h"
 #include "host/store/kept.h"
 #include "host/store/row.h"
 
@@ -60,6 +61,9 @@ void ph_store_close(struct ph_store *store);
 /* Calls at most `most` callbacks of finished requests. Returns the number left; `wake` is not
  * called for those. */
 unsigned ph_store_collect(struct ph_store *store, unsigned most);
+
+/* During a callback: its pointers stay valid until the caller finishes `arena`. */
+void ph_store_take_memory(struct ph_store *store, struct ph_arena *arena);
 
 enum { PH_STORE_KEY_SIZE = 32 };
 /* The key that seals seeds in this store. It is kept beside the store (FILE.key) and is part of

@@ -16,7 +16,8 @@ struct ph_store {
     pthread_t writer, reader, keeper;
     unsigned running; /* number of threads started, in this order */
 
-    pthread_mutex_t lock; /* guards everything below */
+    struct store_request *answered; /* whose callback is being called, or NULL */
+    pthread_mutex_t lock;           /* guards everything below */
     pthread_cond_t to_write, to_read, to_keep;
     struct store_queue writes, reads, answers;
     struct store_queue works; /* reads that nobody plays by: they begin when no other read waits */

@@ -102,8 +102,8 @@ static void note_host(struct deciding *k)
 
     if (!after || out->refused)
         return;
-    out->host_changed = after->hosted != k->t->hosted &&
-                        memcmp(after->host, k->t->host, sizeof out->host) != 0;
+    out->host_changed =
+        after->hosted != k->t->hosted && memcmp(after->host, k->t->host, sizeof out->host) != 0;
     memcpy(out->host, after->host, sizeof out->host);
 }
 

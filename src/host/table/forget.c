@@ -332,31 +332,9 @@ enum ph_refused command_forget(struct deciding *k)
 
 /* ---- when it is durable ---- */
 
-static bool fold_rewritten(const struct ph_table *t, struct ph_table *fresh,
-                           const struct ph_rewrite *rewrites, unsigned count)
+bool ph_rewrites_bodies(const struct ph_rewrite *rewrites, unsigned count)
 {
-    for (unsigned i = 0, next = 0; i < t->log.count; i++) {
-        struct ph_entry entry = table_entry(t, i);
-
-        if (next < count && rewrites[next].seq == entry.seq) {
-            const struct ph_rewrite *rewrite = &rewrites[next++];
-
-            if (rewrite->drop_aside)
-                entry.aside.text = NULL;
-            if (rewrite->body) {
-                entry.body = rewrite->body;
-                memcpy(entry.chain, rewrite->chain, sizeof entry.chain);
-            }
-        }
-        if (!ph_table_fold(fresh, &entry, NULL))
-            return false;
-    }
-    return true;
-}
-
-static bool changes_body(const struct ph_rewrite *rewrites, unsigned count)
-{
-    return count > 0 && rewrites[count - 1].body; /* and then all bodies after it */
+    return count > 0 && rewrites[count - 1].body; /* from the first body on, all are rewritten */
 }
 
 /* Deletes what is beside an entry; false: it is damaged. */
@@ -378,24 +356,8 @@ static bool drop_aside(struct ph_table *t, uint64_t seq)
     return true;
 }
 
-static bool refold(struct ph_table *t, const struct ph_rewrite *rewrites, unsigned count)
-{
-    struct ph_table *fresh = ph_table_new(t->cache, t->id), before;
-    bool ok = fresh && fold_rewritten(t, fresh, rewrites, count);
-
-    if (ok) {
-        before = *t;
-        *t = *fresh;
-        *fresh = before;
-    }
-    ph_table_destroy(fresh);
-    return ok;
-}
-
 bool ph_table_rewrite(struct ph_table *t, const struct ph_rewrite *rewrites, unsigned count)
 {
-    if (changes_body(rewrites, count))
-        return refold(t, rewrites, count);
     for (unsigned i = 0; i < count; i++)
         if (!drop_aside(t, rewrites[i].seq))
             return false;

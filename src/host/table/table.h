@@ -57,8 +57,11 @@ void ph_table_destroy(struct ph_table *table);
  * log. The table copies what it needs of the entry. */
 bool ph_table_fold(struct ph_table *table, const struct ph_entry *entry, struct ph_error *error);
 
-/* Changes entries that are folded, when that is durable: the table is folded again. False: no
- * memory, and nothing changed. */
+/* Do these change the bodies of entries, and not only what is beside them? Then the table must be
+ * folded again from its entries. */
+bool ph_rewrites_bodies(const struct ph_rewrite *rewrites, unsigned count);
+/* Otherwise, once they are durable, deletes from the table what was beside those entries; nothing
+ * is folded. False: a damaged log. */
 bool ph_table_rewrite(struct ph_table *table, const struct ph_rewrite *rewrites, unsigned count);
 
 /* ---- people (people.c) ---- */

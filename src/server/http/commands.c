@@ -3,6 +3,8 @@
 
 #include <sodium.h>
 
+#include "server/ops/budget.h"
+
 void commands_put_seq(const struct request *request, uint64_t seq, struct ph_buf *out)
 {
     (void)request;
@@ -32,7 +34,7 @@ static void on_done(void *data, struct room *room, const struct command_result *
 {
     struct request *request = data;
 
-    (void)room;
+    budget_charge_entries(request->server, LIMIT_HTTP, &request->network, room_take_unpaid(room));
     if (result->refused)
         commands_fail(request, result->refused);
     else

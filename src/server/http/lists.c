@@ -131,19 +131,20 @@ void lists_export(struct request *request, struct room *room)
 
 /* ---- deleting ---- */
 
-static void on_forgotten(void *data, enum ph_refused refused, unsigned tables)
+static void on_forgotten(void *data, enum ph_refused refused, const struct persons_forgotten *what)
 {
     struct request *request = data;
     struct ph_buf out = {0};
 
     persons_leave(&request->server->persons, &request->network);
+    budget_charge_entries(request->server, LIMIT_HTTP, &request->network, what->entries);
     if (refused) {
         commands_fail(request, refused);
         return;
     }
     if (request->browser)
         identity_drop_cookie(request->secure, request->cookie);
-    wire_write_forgotten(&out, tables);
+    wire_write_forgotten(&out, what->tables);
     request_reply(request, 200, &out);
     ph_buf_finish(&out);
 }

@@ -189,6 +189,9 @@ static void on_found(void *data, struct room *room, enum ph_stored how)
         request_fail(request, PH_REFUSED_FAILED, NULL, 0);
         return;
     }
+    if (room)
+        budget_charge_entries(request->server, LIMIT_HTTP, &request->network,
+                              room_take_unpaid(room));
     if (room && request->identity.by != IDENTITY_NONE)
         role = room_identity(room, request->identity.key_hash);
     if (!room || !may_know(request, room, &role))

@@ -94,7 +94,7 @@ void operator_export_player(struct control_call *call)
 
 /* ---- deleting ---- */
 
-static void on_forgotten(void *data, enum ph_refused refused, unsigned tables)
+static void on_forgotten(void *data, enum ph_refused refused, const struct persons_forgotten *what)
 {
     struct control_call *call = data;
     struct server *server = call->server;
@@ -105,8 +105,8 @@ static void on_forgotten(void *data, enum ph_refused refused, unsigned tables)
                      ph_refused_text(refused, PH_EN));
         return;
     }
-    audit_action(server->audit, NULL, "delete player", LOG_NUMBER("tables", tables));
-    ph_buf_addf(&text, "Deleted from %u tables.", tables);
+    audit_action(server->audit, NULL, "delete player", LOG_NUMBER("tables", what->tables));
+    ph_buf_addf(&text, "Deleted from %u tables.", what->tables);
     control_answer(call, ph_buf_text(&text), NULL);
     ph_buf_finish(&text);
 }

@@ -17,6 +17,13 @@ int64_t budget_take(struct server *server, enum limit_kind kind, const struct ne
                                  server_now(server)));
 }
 
+void budget_charge_entries(struct server *server, enum limit_kind kind,
+                           const struct net_address *network, unsigned entries)
+{
+    limits_charge(server->limits, kind, network, sizeof *network, entries / PRICE_ENTRIES,
+                  server_now(server));
+}
+
 int64_t budget_take_by_key(struct server *server, enum limit_kind kind, const uint8_t *key_hash,
                            const struct net_address *network)
 {

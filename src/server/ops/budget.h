@@ -15,12 +15,17 @@ enum {
     PRICE_UPGRADE = 7,
     PRICE_FILE = 5,       /* a file of the page, or no route */
     PRICE_KILOBYTE = 5,   /* of JSON, before it is parsed */
+    PRICE_ENTRIES = 2,    /* entries of a log for one unit */
     PRICE_DOCUMENT = 180, /* to make a constant answer; if it is kept, only the route's price */
 };
 
 /* Takes `price` from the address's limit. Returns 0, or the milliseconds until there is as much. */
 int64_t budget_take(struct server *server, enum limit_kind kind, const struct net_address *network,
                     uint32_t price);
+/* Takes the price of entries that were folded or searched for the address, afterwards: how many
+ * they are is known late. */
+void budget_charge_entries(struct server *server, enum limit_kind kind,
+                           const struct net_address *network, unsigned entries);
 /* Takes one from the key's limit. The address is for the audit. */
 int64_t budget_take_by_key(struct server *server, enum limit_kind kind, const uint8_t *key_hash,
                            const struct net_address *network);

@@ -68,6 +68,10 @@ static void put_rooms(struct ph_buf *out, const struct rooms *rooms)
     metrics_counter(out, "posthorn_conflicts_total", "Commands that another writer overtook.",
                     state.conflicts);
     metrics_counter(out, "posthorn_table_loads_total", "Tables read from the store.", state.loads);
+    metrics_counter(out, "posthorn_entries_folded_total", "Entries folded.", state.folds);
+    metrics_gauge(out, "posthorn_entries_folded_in_turn_max",
+                  "The most entries of whole logs that one turn of the loop folded.",
+                  state.folds_in_turn);
     metrics_counter(out, "posthorn_table_unloads_total", "Tables let go.", state.unloads);
     metrics_counter(out, "posthorn_tables_damaged_total", "Tables that could not be read.",
                     state.damaged);

@@ -155,7 +155,7 @@ static void refill(struct bucket *bucket, struct limit limit, int64_t now)
 {
     int64_t full = drops_of(limit, limit.most), passed = now - bucket->at;
 
-    if (passed >= (int64_t)limit.seconds * 1000)
+    if (passed >= 2 * (int64_t)limit.seconds * 1000) /* also from the deepest debt */
         bucket->drops = full;
     else if (passed > 0)
         bucket->drops += passed * limit.most;
@@ -190,6 +190,20 @@ int64_t limits_take_cost(struct limits *limits, enum limit_kind kind, const void
         return (price - bucket->drops + limit.most - 1) / limit.most;
     bucket->drops -= price;
     return 0;
+}
+
+void limits_charge(struct limits *limits, enum limit_kind kind, const void *key, size_t size,
+                   uint32_t cost, int64_t now)
+{
+    struct limit limit = limits->of[kind];
+    struct bucket *bucket;
+
+    if (limit.most == 0)
+        return;
+    bucket = look_up(limits, kind, key, size, now);
+    bucket->drops -= drops_of(limit, cost < limit.most ? cost : limit.most);
+    if (bucket->drops < -drops_of(limit, limit.most))
+        bucket->drops = -drops_of(limit, limit.most);
 }
 
 int64_t limits_take(struct limits *limits, enum limit_kind kind, const void *key, size_t size,

@@ -55,6 +55,10 @@ unsigned limits_in_20s(const struct limits *limits, enum limit_kind kind);
  * many; then nothing is taken. A cost above the whole allowance counts as the whole allowance. */
 int64_t limits_take_cost(struct limits *limits, enum limit_kind kind, const void *key, size_t size,
                          uint32_t cost, int64_t now);
+/* Takes the cost of what is already done, if need be on credit: the debt is at most one allowance,
+ * and is paid back before anything else passes. */
+void limits_charge(struct limits *limits, enum limit_kind kind, const void *key, size_t size,
+                   uint32_t cost, int64_t now);
 /* Takes one token. */
 int64_t limits_take(struct limits *limits, enum limit_kind kind, const void *key, size_t size,
                     int64_t now);

@@ -59,7 +59,7 @@ struct person {
     char owner[PH_RECOVERY_NAME];       /* the name of the row that names the phrase */
     char key[2 * PH_KEY_HASH_SIZE + 1]; /* the hash in hex, as reports have it */
     char report[PH_KEPT_NAME_MAX + 1];  /* the name of the last report that was read */
-    unsigned tables;
+    struct persons_forgotten done;
     persons_exported_fn *exported;
     persons_forgotten_fn *forgotten;
     void *data;
@@ -213,7 +213,7 @@ void persons_export(struct ph_store *store, const uint8_t key_hash[PH_KEY_HASH_S
 
 static void end_forget(struct person *person, enum ph_refused refused)
 {
-    person->forgotten(person->data, refused, person->tables);
+    person->forgotten(person->data, refused, &person->done);
     free(person);
 }
 
@@ -272,7 +272,8 @@ static void on_forgotten(void *data, struct room *room, const struct command_res
         end_forget(person, result->refused);
         return;
     }
-    person->tables++;
+    person->done.tables++;
+    person->done.entries += (unsigned)result->seq;
     forget_next(person);
 }
 
@@ -333,7 +334,7 @@ void persons_forget(struct rooms *rooms, struct ph_store *store,
     struct person *person = new_person(store, key_hash, data);
 
     if (!person) {
-        done(data, PH_REFUSED_NO_MEMORY, 0);
+        done(data, PH_REFUSED_NO_MEMORY, &(struct persons_forgotten){0});
         return;
     }
     person->rooms = rooms;

@@ -32,7 +32,12 @@ void persons_export(struct ph_store *store, const uint8_t key_hash[PH_KEY_HASH_S
 /* PH_NOT_REFUSED: nothing is left but reports about the person, which the operator has until they
  * expire. After a refusal some tables have forgotten the person and others
  * have not; it can be tried again. */
-typedef void persons_forgotten_fn(void *data, enum ph_refused refused, unsigned tables);
+struct persons_forgotten {
+    unsigned tables;
+    unsigned entries; /* of those tables: they were searched, and some were loaded for it */
+};
+typedef void persons_forgotten_fn(void *data, enum ph_refused refused,
+                                  const struct persons_forgotten *what);
 void persons_forget(struct rooms *rooms, struct ph_store *store,
                     const uint8_t key_hash[PH_KEY_HASH_SIZE], persons_forgotten_fn *done,
                     void *data);

@@ -103,11 +103,16 @@ static bool is_plain_move(const struct queued *queued)
     return queued->command.kind == PH_COMMAND_MOVE && queued->decision.count == 1;
 }
 
+static bool rewrites_bodies(const struct queued *queued)
+{
+    return ph_rewrites_bodies(queued->decision.rewrites, queued->decision.rewrite_count);
+}
+
 static bool take(struct room *room, const struct queued *queued)
 {
     const struct ph_decision *decision = &queued->decision;
 
-    if (decision->rewrite_count > 0 &&
+    if (!rewrites_bodies(queued) &&
         !ph_table_rewrite(room->table, decision->rewrites, decision->rewrite_count))
         return false;
     return is_plain_move(queued) ? room_take_move(room, decision->entries, queued->command.seat)
@@ -131,6 +136,17 @@ static void apply_command(struct room *room)
     ph_failpoint("after-ack");
 }
 
+static void on_refolded(struct room *room, bool ok)
+{
+    room_hold(room);
+    if (ok)
+        apply_command(room);
+    else
+        queue_give_up(room);
+    queue_go_on(room);
+    room_release(room);
+}
+
 static void on_appended(void *data, enum ph_stored how)
 {
     struct room *room = data;
@@ -139,7 +155,12 @@ static void on_appended(void *data, enum ph_stored how)
     room_be_busy(room, false);
     room_hold(room);
     switch (how) {
-    case PH_STORE_DONE: apply_command(room); break;
+    case PH_STORE_DONE:
+        if (rewrites_bodies(queued))
+            room_refold(room, on_refolded);
+        else
+            apply_command(room);
+        break;
     case PH_STORE_CONFLICT:
         room->rooms->state.conflicts++;
         if (++queued->tries < TRIES_MAX && !room->rooms->stopped)

@@ -5,6 +5,7 @@
 #include "server/rooms/rooms.h"
 
 struct finder;
+struct folding;
 struct queued;
 struct thought;
 
@@ -17,7 +18,9 @@ struct room {
     struct finder *finders;             /* callers that wait until it is loaded */
     struct queued *queue, **queue_last; /* commands; the first one may be under way */
     unsigned queue_length;
-    bool busy; /* a request to the store is under way */
+    bool busy; /* a request to the store is under way, or its log is being folded */
+    void (*refolded)(struct room *room, bool ok); /* of room_refold() */
+    unsigned unpaid;                              /* see room_take_unpaid() */
     bool rematching;
     unsigned held;
     struct subscriber *subscribers;
@@ -48,7 +51,9 @@ struct rooms {
     struct room *newest, *oldest;       /* by last use */
     struct room *untold, **untold_last; /* oldest first; some have been sent since */
     unsigned untold_count;
-    unsigned busy; /* requests to the store that are under way */
+    unsigned busy; /* rooms that are, and tables that are being created */
+    struct folding *foldings, **foldings_last; /* whole logs; the first one is next */
+    uv_idle_t turns;                           /* active while there are any */
     bool draining, stopped;
     struct clocks *clocks;
     uv_timer_t tick;
@@ -70,7 +75,23 @@ void room_note_secrets(struct room *room, const struct command_secrets *secrets)
 void room_changed(struct room *room, const struct ph_table_row *row);
 /* Reads and folds the entries of other writers; then the queue goes on. */
 void room_reload(struct room *room);
+/* Reads and folds all entries again, up to the last one that the table has. False is told to
+ * `done` if that fails: the table is as it was. */
+void room_refold(struct room *room, void (*done)(struct room *room, bool ok));
 void room_be_busy(struct room *room, bool busy);
+
+/* folding.c */
+/* Folds one entry, and logs why if that fails. */
+bool room_fold(struct room *room, struct ph_table *table, const struct ph_entry *entry);
+/* Receives the table, which the caller owns; NULL unless `how` is PH_STORE_DONE. */
+typedef void folded_fn(struct room *room, struct ph_table *table, enum ph_stored how);
+/* During a callback of the store: folds its entries to a table, over the next turns of the loop.
+ * `done` is called once, during the call or later. The room stays busy until then. */
+void room_fold_all(struct room *room, const struct ph_entry *entries, unsigned count,
+                   folded_fn *done);
+void foldings_init(struct rooms *rooms);
+/* Ends them all without a table. */
+void foldings_stop(struct rooms *rooms);
 
 /* queue.c */
 void queue_go_on(struct room *room);

@@ -166,23 +166,11 @@ static void tell_finders(struct room *room, enum ph_stored how)
     room_release(room);
 }
 
-static bool fold(struct room *room, const struct ph_entry *entry)
-{
-    struct ph_error error = {0};
-
-    if (ph_table_fold(room->table, entry, &error))
-        return true;
-    log_error("table damaged", LOG_TEXT("table", room->id), LOG_TEXT("where", error.where),
-              LOG_TEXT("what", error.what));
-    room->rooms->state.damaged++;
-    return false;
-}
-
 bool room_take(struct room *room, const struct ph_entry *entries, unsigned count)
 {
     room_update_rest(room);
     for (unsigned i = 0; i < count; i++) {
-        if (!fold(room, &entries[i]))
+        if (!room_fold(room, room->table, &entries[i]))
             return false;
         subscribers_update(room);
     }
@@ -192,7 +180,7 @@ bool room_take(struct room *room, const struct ph_entry *entries, unsigned count
 bool room_take_move(struct room *room, const struct ph_entry *entry, int seat)
 {
     room_update_rest(room);
-    if (!fold(room, entry))
+    if (!room_fold(room, room->table, entry))
         return false;
     subscribers_update_mover(room, seat);
     return true;
@@ -224,6 +212,24 @@ static void changed_by_others(struct room *room)
     ph_buf_finish(&summary);
 }
 
+static void end_loading(struct room *room, enum ph_stored how)
+{
+    room_be_busy(room, false);
+    tell_finders(room, how);
+    room->unpaid = 0;
+    if (how == PH_STORE_DONE)
+        wake(room);
+    else
+        destroy_room(room);
+}
+
+static void on_folded(struct room *room, struct ph_table *table, enum ph_stored how)
+{
+    room->table = table;
+    room->unpaid = table ? (unsigned)ph_table_seq(table) : 0;
+    end_loading(room, how);
+}
+
 static void on_loaded(void *data, enum ph_stored how, const struct ph_table_row *row,
                       const struct ph_entry *entries, unsigned count,
                       const struct ph_secret_row *secrets, unsigned secret_count)
@@ -231,21 +237,13 @@ static void on_loaded(void *data, enum ph_stored how, const struct ph_table_row 
     struct room *room = data;
 
     (void)row;
-    room_be_busy(room, false);
     room->rooms->state.loads++;
-    if (how == PH_STORE_DONE) {
-        room_set_secrets(room, secrets, secret_count);
-        room->table = room->secrets ? ph_table_new(room->rooms->cache, room->id) : NULL;
-        if (!room->table)
-            how = PH_STORE_UNAVAILABLE;
-        else if (!room_take(room, entries, count))
-            how = PH_STORE_DAMAGED;
-    }
-    tell_finders(room, how);
     if (how == PH_STORE_DONE)
-        wake(room);
+        room_set_secrets(room, secrets, secret_count);
+    if (how == PH_STORE_DONE && room->secrets)
+        room_fold_all(room, entries, count, on_folded);
     else
-        destroy_room(room);
+        end_loading(room, how == PH_STORE_DONE ? PH_STORE_UNAVAILABLE : how);
 }
 
 static void on_reloaded(void *data, enum ph_stored how, const struct ph_table_row *row,
@@ -271,6 +269,42 @@ void room_reload(struct room *room)
     room_be_busy(room, true);
     ph_store_load(room->rooms->config.store, room->id, ph_table_seq(room->table), on_reloaded,
                   room);
+}
+
+static void on_refolded(struct room *room, struct ph_table *table, enum ph_stored how)
+{
+    (void)how;
+    room_be_busy(room, false);
+    if (table) {
+        ph_table_destroy(room->table);
+        room->table = table;
+        room->unpaid = (unsigned)ph_table_seq(table);
+    }
+    room->refolded(room, table);
+    room->unpaid = 0;
+}
+
+static void on_all_loaded(void *data, enum ph_stored how, const struct ph_table_row *row,
+                          const struct ph_entry *entries, unsigned count,
+                          const struct ph_secret_row *secrets, unsigned secret_count)
+{
+    struct room *room = data;
+    uint64_t seq = ph_table_seq(room->table);
+
+    (void)row;
+    (void)secrets;
+    (void)secret_count;
+    if (how == PH_STORE_DONE && count >= seq)
+        room_fold_all(room, entries, (unsigned)seq, on_refolded);
+    else
+        on_refolded(room, NULL, how);
+}
+
+void room_refold(struct room *room, void (*done)(struct room *room, bool ok))
+{
+    room_be_busy(room, true);
+    room->refolded = done;
+    ph_store_load(room->rooms->config.store, room->id, 0, on_all_loaded, room);
 }
 
 static bool is_table_id(const char *id)
@@ -318,6 +352,14 @@ void rooms_find(struct rooms *rooms, const char *id, rooms_found_fn *found, void
     }
 }
 
+unsigned room_take_unpaid(struct room *room)
+{
+    unsigned unpaid = room->unpaid;
+
+    room->unpaid = 0;
+    return unpaid;
+}
+
 const struct ph_table *room_table(const struct room *room)
 {
     return room->table;
@@ -358,6 +400,7 @@ struct rooms *rooms_create(const struct rooms_config *config, struct ph_error *e
         ph_fail(error, "", "out of memory");
         return NULL;
     }
+    foldings_init(rooms);
     uv_timer_init(config->loop, &rooms->tick);
     rooms->tick.data = rooms;
     uv_timer_start(&rooms->tick, on_tick, 0, TICK_MS);
@@ -379,6 +422,7 @@ void rooms_drain(struct rooms *rooms)
 void rooms_stop(struct rooms *rooms)
 {
     rooms->stopped = true;
+    foldings_stop(rooms);
     for (struct room *room = rooms->newest; room; room = room->older)
         queue_go_on(room);
 }
@@ -413,6 +457,7 @@ void rooms_destroy(struct rooms *rooms)
         destroy_room(room);
     }
     clocks_stop(rooms->clocks);
+    uv_close((uv_handle_t *)&rooms->turns, NULL);
     uv_close((uv_handle_t *)&rooms->tick, on_closed);
 }
 

@@ -59,6 +59,10 @@ void room_hold(struct room *room);
 void room_release(struct room *room);
 const struct ph_table *room_table(const struct room *room);
 
+/* How many entries were folded for the caller, while it is told of a room that was loaded or of a
+ * command. They count as paid afterwards: of several who wait, the first one pays. */
+unsigned room_take_unpaid(struct room *room);
+
 /* The roles of a key at this table. */
 struct ph_identity room_identity(const struct room *room, const uint8_t key_hash[PH_KEY_HASH_SIZE]);
 bool room_has_role(const struct ph_identity *identity);
@@ -164,6 +168,8 @@ void room_send_presence(struct room *room);
 
 struct rooms_state {
     unsigned rooms, subscribers, waiting, thinking;
+    unsigned folds_in_turn; /* of whole logs, the most so far */
+    uint64_t folds;         /* of entries */
     uint64_t loads, unloads, commands, moves, refused, conflicts, damaged;
     struct metrics_histogram acks; /* from the arrival of a command until it is done */
 };

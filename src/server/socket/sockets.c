@@ -291,6 +291,9 @@ static void on_found(void *data, struct room *room, enum ph_stored how)
         client_release(client);
         return;
     }
+    if (room)
+        budget_charge_entries(client->server, LIMIT_SOCKET, &client->network,
+                              room_take_unpaid(room));
     enum ph_refused refused =
         room ? room_subscribe(room, &client->subscriber) : PH_REFUSED_NOT_FOUND;
 

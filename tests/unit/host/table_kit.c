@@ -70,6 +70,45 @@ void kit_close(struct kit *kit)
     ph_rules_cache_destroy(kit->cache);
 }
 
+/* The entry as it is stored after the decision; `next` is the first rewrite that was not looked
+ * at. */
+static struct ph_entry rewritten(const struct kit *kit, unsigned index, unsigned *next)
+{
+    struct ph_entry entry = table_entry(kit->table, index);
+    const struct ph_rewrite *rewrite = &kit->decision.rewrites[*next];
+
+    if (*next == kit->decision.rewrite_count || rewrite->seq != entry.seq)
+        return entry;
+    if (rewrite->drop_aside)
+        entry.aside.text = NULL;
+    if (rewrite->body) {
+        entry.body = rewrite->body;
+        memcpy(entry.chain, rewrite->chain, sizeof entry.chain);
+    }
+    ++*next;
+    return entry;
+}
+
+static void rewrite(struct kit *kit)
+{
+    const struct ph_rewrite *rewrites = kit->decision.rewrites;
+    unsigned count = kit->decision.rewrite_count, next = 0;
+    struct ph_table *fresh;
+
+    if (!ph_rewrites_bodies(rewrites, count)) {
+        assert_true(ph_table_rewrite(kit->table, rewrites, count));
+        return;
+    }
+    fresh = ph_table_new(kit->cache, kit->table->id);
+    for (unsigned i = 0; i < kit->table->log.count; i++) {
+        struct ph_entry entry = rewritten(kit, i, &next);
+
+        assert_true(ph_table_fold(fresh, &entry, NULL));
+    }
+    ph_table_destroy(kit->table);
+    kit->table = fresh;
+}
+
 enum ph_refused kit_do(struct kit *kit, struct ph_command command)
 {
     ph_table_decide(kit->table, &command, kit->now, &kit->decision);
@@ -77,9 +116,7 @@ enum ph_refused kit_do(struct kit *kit, struct ph_command command)
         assert_int_not_equal(kit->decision.refused, PH_REFUSED_NO_MEMORY);
         assert_int_equal(kit->decision.count, 0);
     }
-    if (kit->decision.rewrite_count > 0)
-        assert_true(
-            ph_table_rewrite(kit->table, kit->decision.rewrites, kit->decision.rewrite_count));
+    rewrite(kit);
     fold_all(kit);
     if (kit->decision.count > 0) {
         struct ph_table_row row;

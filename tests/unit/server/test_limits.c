@@ -53,6 +53,24 @@ static void costs_are_paid_in_full(void **state)
     assert_int_equal(limits_take_cost(limits, LIMIT_THINK, &key, sizeof key, 1000, DAY + 12000), 0);
 }
 
+/* What is already done is paid for afterwards, on credit if need be. */
+static void a_debt_is_paid_back_first(void **state)
+{
+    struct limits *limits = *state;
+    uint64_t key = 8;
+
+    assert_true(limits_set(limits, "think=100/10", NULL));
+    limits_charge(limits, LIMIT_THINK, &key, sizeof key, 60, DAY);
+    assert_int_equal(limits_take_cost(limits, LIMIT_THINK, &key, sizeof key, 50, DAY), 1000);
+    limits_charge(limits, LIMIT_THINK, &key, sizeof key, 60, DAY);
+    assert_int_equal(limits_take_cost(limits, LIMIT_THINK, &key, sizeof key, 50, DAY), 7000);
+    /* At most one allowance, which no break shortens. */
+    limits_charge(limits, LIMIT_THINK, &key, sizeof key, 1000, DAY);
+    limits_charge(limits, LIMIT_THINK, &key, sizeof key, 1000, DAY);
+    assert_int_equal(limits_take_cost(limits, LIMIT_THINK, &key, sizeof key, 1, DAY + 10000), 100);
+    assert_int_equal(limits_take_cost(limits, LIMIT_THINK, &key, sizeof key, 100, DAY + 20000), 0);
+}
+
 static void what_is_given_back_can_be_taken_again(void **state)
 {
     struct limits *limits = *state;
@@ -182,6 +200,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         EACH(what_passes_is_what_the_limit_says),
         EACH(costs_are_paid_in_full),
+        EACH(a_debt_is_paid_back_first),
         EACH(what_is_given_back_can_be_taken_again),
         EACH(a_flood_of_keys_evicts_nobody_of_another_kind),
         EACH(fresh_keys_of_an_address_share_its_limit),
