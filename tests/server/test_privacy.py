@@ -44,7 +44,8 @@ def the_host_removes_a_message(server):
     expect(table.people[1].delete(path + str(lines[1])).code, "forbidden", "a player who is not the host")
     expect(server.person().delete(path + str(lines[1])).code, "not_found", "a stranger")
     expect(table.people[0].delete(path + "1").code, "bad_request", "no message")
-    expect(table.people[0].delete(path + "x").code, "bad_request", "no number")
+    for word in ("x", f"{lines[1]}abc", str(2**32 + lines[1]), str(2**64 + lines[1])):
+        expect(table.people[0].delete(path + word).code, "bad_request", f"no number of a line: {word}")
     expect(table.people[0].delete(path + str(lines[1])).status, 200, "by the host")
     update = reader.wait("news")
     expect((update["entry"]["kind"], update["entry"]["line"], update["entry"]["how"]), ("line-removed", lines[1], "host"), "told")

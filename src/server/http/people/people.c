@@ -1,7 +1,8 @@
 /* People at a table, by its host: who they are, removing, muting, the host's role, messages. */
-#include <stdlib.h>
+#include <limits.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "server/http/commands.h"
 #include "server/rooms/secrets.h"
 
@@ -115,8 +116,11 @@ static enum ph_refused prepare_line(void *data, struct room *room, struct ph_com
                                     struct command_secrets *secrets)
 {
     const struct request *request = data;
+    uint64_t line = 0;
 
-    command->count = (unsigned)strtoul(request->word, NULL, 10); /* 0 is no line */
+    if (!ph_number_read(request->word, UINT_MAX, &line))
+        return PH_REFUSED_BAD_REQUEST;
+    command->count = (unsigned)line;
     return commands_prepare(data, room, command, secrets);
 }
 
