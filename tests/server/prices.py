@@ -49,7 +49,8 @@ class Prices:
             run(number)
         show(name, self.meter.read() - began, count)
 
-    def request(self, name, method, path, person=None, body=None, headers=None, count=COUNT):
+    def request(self, name, method, path, person=None, body=None, headers=None, count=COUNT,
+                must=None):
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=20)
         all_headers = dict(headers or {})
         if method != "GET":
@@ -61,7 +62,10 @@ class Prices:
             sent = body(number) if callable(body) else body
             connection.request(method, path(number) if callable(path) else path,
                                json.dumps(sent) if sent is not None else None, all_headers)
-            connection.getresponse().read()
+            response = connection.getresponse()
+            text = response.read()
+            if must and response.status != must:
+                raise RuntimeError(f"{name}: {text}")
         self.times(f"{method} {name}", count, run)
         connection.close()
 
@@ -107,6 +111,51 @@ def tables(prices):
     def take_seat(number):
         join(people[number], many[number], 1)
     prices.times("POST /api/v1/tables/ID/join, with a connection", COUNT, take_seat)
+
+
+def hosts(prices):
+    """What the host of a table and the players after its end ask for."""
+    server, table = prices.server, Table(prices.server, "taxis", confirm=False)
+    host = table.people[0]
+    path = f"/api/v1/tables/{table.id}"
+    said = [table.do(1, "say", text="Well played")["seq"] for _ in range(COUNT + 1)]
+    spectator = server.person()
+    assert spectator.post(path + "/watch", {"secret": table.made["watch"]}).status == 200
+    person = [one["person"] for one in host.get(path + "/people").json["people"] if not one["seats"]][0]
+    prices.request("/api/v1/tables/ID/links", "GET", path + "/links", host, must=200)
+    prices.request("/api/v1/tables/ID/links/renew", "POST", path + "/links/renew", host, {"kind": "watch"}, must=200)
+    prices.request("/api/v1/tables/ID/people", "GET", path + "/people", host, must=200)
+
+    def mute(number):
+        answer = host.request("DELETE" if number % 2 else "POST", f"{path}/people/{person}/mute", {})
+        assert answer.status == 200, answer
+    prices.times("a person is muted or unmuted, with a connection", COUNT, mute)
+    prices.request("/api/v1/tables/ID/lines/N", "DELETE", lambda n: f"{path}/lines/{said[n]}", host, {}, must=200)
+    prices.request("/api/v1/tables/ID/report", "POST", path + "/report", host, {"seat": 1, "why": "far too slow"}, must=200)
+    prices.request("/api/v1/me/export, one table of 400 entries", "GET", "/api/v1/me/export", host, must=200)
+    table.close()
+
+
+def ends(prices):
+    """What people ask for after a game, and when they leave for good."""
+    server, table = prices.server, Table(prices.server, "loire", confirm=False)
+    path, host = f"/api/v1/tables/{table.id}", table.people[0]
+    table.play(100)
+    assert table.do(0, "resign")["type"] == "ack"
+    prices.request("/api/v1/tables/ID/record", "GET", path + "/record", host, must=200)
+    prices.request("/api/v1/tables/ID/replay, 100 moves", "GET", path + "/replay", host, count=30, must=200)
+    record = {"record": host.get(path + "/record").body.decode()}
+    prices.request("/api/v1/replay, 100 moves", "POST", "/api/v1/replay", host, record, count=30, must=200)
+    assert host.post(path + "/rematch", {}).status == 201
+    prices.request("/api/v1/tables/ID/rematch, there is one", "POST", path + "/rematch", host, {}, must=200)
+    table.close()
+    many = [server.person() for _ in range(COUNT + 1)]
+    for one in many:
+        create(one, "loire", ["me", "person"])
+
+    def forget(number):
+        assert many[number].request("DELETE", "/api/v1/me", {"confirm": "delete"}).status == 200
+    prices.times("DELETE /api/v1/me, one table, with a connection", COUNT, forget)
 
 
 def messages(prices, game, things, steps):
@@ -185,6 +234,8 @@ def main():
             HASH[game] = server.person().get(f"/api/v1/lore/{game}").json.get("hash", "0")
         constant_answers(prices)
         tables(prices)
+        hosts(prices)
+        ends(prices)
         connections(prices)
         messages(prices, "loire", ("orleans", "merchant", "message 1"), 20)
         messages(prices, "taxis", ("ulm", "message 1"), 20)
