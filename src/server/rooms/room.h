@@ -57,6 +57,7 @@ struct rooms {
     bool draining, stopped;
     struct clocks *clocks;
     uv_timer_t tick;
+    unsigned handles;                 /* of `tick` and `turns`: those that are not closed yet */
     struct ph_update update;          /* kept, with the texts, to use their memory again */
     struct ph_buf texts[ROOMS_VIEWS]; /* of the update that is being sent */
     struct rooms_state state;

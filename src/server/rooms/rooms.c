@@ -437,10 +437,13 @@ bool rooms_is_idle(const struct rooms *rooms)
     return true;
 }
 
+/* Both handles are in the struct: the last one that is closed frees it. */
 static void on_closed(uv_handle_t *handle)
 {
     struct rooms *rooms = handle->data;
 
+    if (--rooms->handles > 0)
+        return;
     ph_rules_cache_destroy(rooms->cache);
     ph_update_finish(&rooms->update);
     for (unsigned i = 0; i < ROOMS_VIEWS; i++)
@@ -457,7 +460,8 @@ void rooms_destroy(struct rooms *rooms)
         destroy_room(room);
     }
     clocks_stop(rooms->clocks);
-    uv_close((uv_handle_t *)&rooms->turns, NULL);
+    rooms->handles = 2;
+    uv_close((uv_handle_t *)&rooms->turns, on_closed);
     uv_close((uv_handle_t *)&rooms->tick, on_closed);
 }
 
