@@ -3,13 +3,13 @@
 of the memory and the processor time that it costs the server. `make attack` measures the long form.
    tests/attack/run.py [NAME…]     only cases whose name holds one of the words
    POSTHORN_ATTACK_SECONDS=60      for how long the budget is spent and the club plays"""
+import functools
 import json
 import os
 import shutil
 import sys
 import threading
 import time
-import traceback
 from concurrent.futures import ThreadPoolExecutor
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "server"))
@@ -19,6 +19,7 @@ import budget  # noqa: E402
 import club  # noqa: E402
 import honest  # noqa: E402
 import long_tables  # noqa: E402
+import rough  # noqa: E402
 from bars import Attack, Memory, start_server  # noqa: E402
 from client import Server  # noqa: E402
 from flood import Flood, Stream, fresh_key, http  # noqa: E402
@@ -187,33 +188,22 @@ CASES = [every_attack_is_one, bad_messages_are_paid_for, slow_readers_hold_littl
          abouts_are_cheap, bots_alone_rest, gets_are_cheap, the_budget_is_what_is_documented, a_club_is_never_refused]
 
 
-def run(function):
-    """Each case has a server of its own, so that no budget is spent before."""
-    started = time.monotonic()
-    server = Server().start()
-    try:
-        summary, faults = function(server)
-        status = server.stop()
-        faults += [f"exit status {status}"] if status else []
-    except Exception:  # noqa: BLE001: whatever it was, it is a failed case
-        summary, faults = "", [traceback.format_exc()]
-    if server.process.poll() is None:
-        server.process.kill()
-        server.process.wait()
-    shutil.rmtree(server.folder, ignore_errors=True)
-    print(f"{'FAILED' if faults else 'ok    '}  {function.__name__} ({time.monotonic() - started:.1f} s): {summary}",
-          flush=True)
-    for fault in faults[:20]:
-        print(f"        {fault}")
-    return not faults
-
-
-def main(words):
-    wanted = [one for one in CASES if not words or any(word in one.__name__ for word in words)]
-    passed = sum(run(function) for function in wanted)
-    print(f"{passed} passed, {len(wanted) - passed} failed")
-    return passed < len(wanted)
+def alone(function):
+    """The case with a server of its own, so that no budget is spent before."""
+    @functools.wraps(function)
+    def run():
+        server = Server().start()
+        try:
+            summary, faults = function(server)
+            status = server.stop()
+            return summary, faults + ([f"exit status {status}"] if status else [])
+        finally:
+            if server.process.poll() is None:
+                server.process.kill()
+                server.process.wait()
+            shutil.rmtree(server.folder, ignore_errors=True)
+    return run
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(rough.main([alone(function) for function in CASES], sys.argv[1:]))

@@ -4,13 +4,12 @@
    tests/torture/run.py [NAME…]     only cases whose name holds one of the words"""
 import os
 import sys
-import time
-import traceback
 
 sys.path.insert(0, os.path.dirname(__file__))
 import disk  # noqa: E402
 import kills  # noqa: E402
 import offenders  # noqa: E402
+import rough  # noqa: E402
 from client import Server  # noqa: E402
 
 KILLS = int(os.environ.get("POSTHORN_KILLS", "50"))
@@ -53,25 +52,5 @@ CASES = [killed_servers, acknowledged_too_early, a_full_disk, a_small_file_syste
          offenders_among_players]
 
 
-def run(function):
-    started = time.monotonic()
-    try:
-        summary, faults = function()
-    except Exception:  # noqa: BLE001: whatever it was, it is a failed case
-        summary, faults = "", [traceback.format_exc()]
-    print(f"{'FAILED' if faults else 'ok    '}  {function.__name__} ({time.monotonic() - started:.1f} s): {summary}",
-          flush=True)
-    for fault in faults[:20]:
-        print(f"        {fault}")
-    return not faults
-
-
-def main(words):
-    wanted = [one for one in CASES if not words or any(word in one.__name__ for word in words)]
-    passed = sum(run(function) for function in wanted)
-    print(f"{passed} passed, {len(wanted) - passed} failed")
-    return passed < len(wanted)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(rough.main(CASES, sys.argv[1:]))
