@@ -1,7 +1,8 @@
-// The contract between the page and a board. A board draws a view and reports which thing the
-// reader picked; it knows its game's words, and no rule.
+// The contract between the page and a game. A game draws a view in parts (board, dock, panels) and
+// says in short words what is asked; it knows its game's words and drawings, and no rule.
 import type { Component } from 'svelte';
 import type { GameEvent, Move, Seat, View } from '../lib/messages.ts';
+import type { IconName } from '../parts/icons.ts';
 
 export interface Word {
   name: string;
@@ -18,7 +19,7 @@ export interface Lore {
   words: Words;
 }
 
-/** What the reader picked. */
+/** What the reader touched. */
 export interface Picked {
   /** Words of the notation: "ulm", "message 2", "sell wood". */
   thing: string;
@@ -26,6 +27,7 @@ export interface Picked {
   facts: string;
 }
 
+/** What all parts of a game are given. Each part is drawn again when one of these changes. */
 export interface BoardProps {
   view: View;
   /** The data file of the game: the map, prices, cards. */
@@ -35,17 +37,73 @@ export interface BoardProps {
   /** The seat whose hand is shown; undefined for spectators. */
   me: number | undefined;
   actor: number | null;
+  /** The moves of the reader's seat; none while another seat decides. */
   legal: Move[];
-  /** Words of what just changed. */
+  /** What is chosen so far of a move, in the order of touching: ["merchant"]. */
+  chosen: string[];
+  /** The move whose effect is looked at (hovered, focused, touched once), or ''. */
+  looked: string;
+  /** The position after that move, as soon as the server has answered. */
+  ahead: View | undefined;
+  /** The move that was advised, or ''. */
+  hint: string;
+  /** Words of what changed since the reader's last move. */
   changed: string[];
   /** Words of what the pointer or the log points at. */
   pointed: string;
   events: GameEvent[];
+  /** A thing was touched. The page plays its only move, or offers its moves beside it. */
   pick: (picked: Picked) => void;
   point: (thing: string) => void;
+  /** Replaces what is chosen; a part uses it where one choice has several touches. */
+  choose: (chosen: string[]) => void;
+  /** Plays a move, which must be legal: a card that was dragged to an end of the route. */
+  play: (move: string) => void;
 }
 
-export type Board = Component<BoardProps>;
+export type Part = Component<BoardProps>;
+
+/** A panel of the drawer: characters, palaces, coaches, seen cards. */
+export interface Panel {
+  id: string;
+  /** The key that opens it. */
+  key: string;
+  icon: IconName;
+  title: () => string;
+  Part: Part;
+}
+
+/** A figure of a seat in the bar, such as its deniers. `minor`: left out where there is no room. */
+export interface Fact {
+  icon: IconName;
+  value: string | number;
+  label: string;
+  minor?: boolean;
+}
+
+/** The question of this moment, for the status line and the rail. */
+export interface Question {
+  /** "Draw a second card". */
+  text: string;
+  /** What hurts, with its figure: "3 deniers above 10 stay behind". */
+  warnings: string[];
+}
+
+/** Moves of the text twin under one heading, in the order in which their things lie on the table. */
+export interface MoveGroup {
+  title: string;
+  icon?: IconName;
+  /** Of the figure: "2 horses". */
+  note?: string;
+  moves: Move[];
+}
+
+/** What stands in the row of a move beside its words. */
+export interface RowSign {
+  icon: IconName;
+  text?: string;
+  label: string;
+}
 
 /** What differs for a seat between two positions, as short phrases. */
 export type Differences = (before: View, after: View, seat: number, lore: Lore) => string[];
@@ -54,14 +112,26 @@ export type Differences = (before: View, after: View, seat: number, lore: Lore) 
 export type KindOf = (thing: string) => { kind: string; id: string } | undefined;
 
 export interface BoardModule {
-  default: Board;
+  Board: Part;
+  Dock: Part;
+  /** A row between board and dock on a phone: the market, the open cards. */
+  Strip?: Part;
+  panels: Panel[];
+  facts: (view: View, seat: number) => Fact[];
+  question: (props: BoardProps) => Question;
+  groups: (props: BoardProps) => MoveGroup[];
+  signs: (props: BoardProps, move: Move) => RowSign[];
+  /** Is a move begun by touching this thing and continued elsewhere, as with a figure? */
+  begins: (thing: string) => boolean;
+  /** The thing at which the moves of this moment are offered without a touch, or ''. */
+  offeredAt: (props: BoardProps) => string;
   differences: Differences;
   kindOf?: KindOf;
 }
 
-export const boards: Record<string, () => Promise<BoardModule>> = {
-  loire: () => import('./loire/Board.svelte'),
-  taxis: () => import('./taxis/Board.svelte'),
+export const games: Record<string, () => Promise<BoardModule>> = {
+  loire: () => import('./loire/game.ts'),
+  taxis: () => import('./taxis/game.ts'),
 };
 
 /** Letter and shape beside the colour of a seat, so that colour is never alone. */
