@@ -105,6 +105,15 @@ export interface RowSign {
   label: string;
 }
 
+/** A move that several touches put together: the branches of a completed route, cards to keep. */
+export interface Assembled {
+  move: string;
+  /** On the large button: "Complete the route". */
+  text: string;
+  /** The same on a phone, with what it brings: "Complete +18". */
+  short: string;
+}
+
 /** What differs for a seat between two positions, as short phrases. */
 export type Differences = (before: View, after: View, seat: number, lore: Lore) => string[];
 
@@ -127,6 +136,17 @@ export interface BoardModule {
   offeredAt: (props: BoardProps) => string;
   differences: Differences;
   kindOf?: KindOf;
+  /**
+   * The move that is put together on the board now. The large button and Enter play it, and it is
+   * the move that is looked at while no other is: `looked` and `ahead` tell its effect.
+   */
+  assembled?: (props: BoardProps) => Assembled | undefined;
+  /** Beside the question in the status line: the ways in which that move can be made. */
+  Ways?: Part;
+  /** In the rail, above the other moves: what the move that is put together brings. */
+  Brings?: Part;
+  /** The words of what events changed, for the mark `changed`; without it all their words. */
+  changes?: (events: GameEvent[]) => string[];
 }
 
 export const games: Record<string, () => Promise<BoardModule>> = {
