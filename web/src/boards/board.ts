@@ -1,7 +1,7 @@
 // The contract between the page and a game. A game draws a view in parts (board, dock, panels) and
 // says in short words what is asked; it knows its game's words and drawings, and no rule.
 import type { Component } from 'svelte';
-import type { GameEvent, Move, Seat, View } from '../lib/messages.ts';
+import type { Aids, GameEvent, Move, Seat, View } from '../lib/messages.ts';
 import type { IconName } from '../parts/icons.ts';
 
 export interface Word {
@@ -39,6 +39,8 @@ export interface BoardProps {
   actor: number | null;
   /** The moves of the reader's seat; none while another seat decides. */
   legal: Move[];
+  /** What the rules say for the reader's seat: prices, limits, reach. None in replays. */
+  aids?: Aids | null;
   /** What is chosen so far of a move, in the order of touching: ["merchant"]. */
   chosen: string[];
   /** The move whose effect is looked at (hovered, focused, touched once), or ''. */

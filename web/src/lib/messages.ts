@@ -3,6 +3,8 @@
 export interface Move {
   move: string;
   text: string;
+  /** What the move costs besides its price, by the rules: "3 deniers above 10 stay behind". */
+  caution?: string;
 }
 
 export interface Seat {
@@ -48,6 +50,8 @@ export interface LogItem {
   undone?: boolean;
   events?: GameEvent[];
 }
+
+export type Aids = Record<string, unknown>;
 
 export type SeatScore = { total: number } & Record<string, number | boolean>;
 
@@ -102,6 +106,8 @@ export interface Known {
   undo: boolean;
   legal: Move[];
   legal_count: number;
+  /** Numbers by the rules for the viewer's seat (docs/programmers/protocol.md); each game's own. */
+  aids?: Aids | null;
   log: LogItem[];
   /** The first entry that the log covers; 1: nothing is before it. */
   log_from: number;
