@@ -3,8 +3,23 @@
 export interface Move {
   move: string;
   text: string;
+  /** The same for a row under a heading: "Talcy, leaving 1 horse". */
+  short?: string;
   /** What the move costs besides its price, by the rules: "3 deniers above 10 stay behind". */
   caution?: string;
+  /** An earlier move of the list with the same effect: lists show only that one. */
+  same_as?: string;
+  /** What a completed route of Thurn und Taxis brings. */
+  effect?: Effect;
+}
+
+export interface Effect {
+  points: number;
+  branches: number;
+  tiles: { stack: string; value: number }[];
+  /** Points that the next coach adds; 0: the route is too short for it. */
+  coach: number;
+  end: boolean;
 }
 
 export interface Seat {
