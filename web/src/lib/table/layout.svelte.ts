@@ -1,0 +1,21 @@
+// How the table is laid out on this screen. The queries are those of the style sheet table.css.
+import { MediaQuery } from 'svelte/reactivity';
+
+/** `wide`: a desktop; `compact`: a small one, from 1024 x 640; `phone`: upright; `small`: an upright
+ * phone that is low or narrow; `landscape`: a phone on its side. */
+export type Layout = 'wide' | 'compact' | 'phone' | 'small' | 'landscape';
+
+const landscape = new MediaQuery('(orientation: landscape) and (max-height: 539px)');
+const phone = new MediaQuery('(max-width: 699px)');
+const small = new MediaQuery('(max-width: 359px), (max-width: 699px) and (max-height: 699px)');
+const compact = new MediaQuery('(max-width: 1279px), (max-height: 739px)');
+
+export function layout(): Layout {
+  if (landscape.current) return 'landscape';
+  if (small.current) return 'small';
+  if (phone.current) return 'phone';
+  return compact.current ? 'compact' : 'wide';
+}
+
+/** Is the table one column, with the lists in a sheet? */
+export const isPhone = (): boolean => landscape.current || phone.current;
