@@ -128,7 +128,7 @@ export interface BoardModule {
   /** A row between board and dock on a phone: the market, the open cards. */
   Strip?: Part;
   panels: Panel[];
-  facts: (view: View, seat: number) => Fact[];
+  facts: (view: View, seat: number, lore: Lore) => Fact[];
   question: (props: BoardProps) => Question;
   groups: (props: BoardProps) => MoveGroup[];
   signs: (props: BoardProps, move: Move) => RowSign[];
