@@ -2,6 +2,7 @@
 // says in short words what is asked; it knows its game's words and drawings, and no rule.
 import type { Component } from 'svelte';
 import type { Aids, GameEvent, Move, Seat, View } from '../lib/messages.ts';
+import type { Sound } from '../lib/sound.ts';
 import type { IconName } from '../parts/icons.ts';
 
 export interface Word {
@@ -91,7 +92,7 @@ export interface Question {
   warnings: string[];
 }
 
-/** Moves of the text twin under one heading, in the order in which their things lie on the table. */
+/** Moves of the text twin under one heading, in the order in which things lie on the table. */
 export interface MoveGroup {
   title: string;
   icon?: IconName;
@@ -147,6 +148,8 @@ export interface BoardModule {
   Ways?: Part;
   /** In the rail, above the other moves: what the move that is put together brings. */
   Brings?: Part;
+  /** What a move sounds like; without it all moves sound alike. */
+  sound?: (events: GameEvent[]) => Sound | undefined;
   /** The words of what events changed, for the mark `changed`; without it all their words. */
   changes?: (events: GameEvent[]) => string[];
 }

@@ -1,5 +1,5 @@
 // Loads what a board needs: its code, the game's data file, and its words in the reader's language.
-import { boards, type BoardModule, type Lore } from '../boards/board.ts';
+import { games, type BoardModule, type Lore } from '../boards/board.ts';
 import { get, Problem } from './api.ts';
 import { lang } from './i18n.svelte.ts';
 
@@ -18,7 +18,7 @@ export class LoadedBoard {
       );
     });
     $effect(() => {
-      const load = boards[game() ?? ''];
+      const load = games[game() ?? ''];
       load?.().then(
         (module) => (this.module = module),
         () => failed(new Problem(0, 'unloadable', '')),

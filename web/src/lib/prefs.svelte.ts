@@ -9,6 +9,9 @@ export interface Prefs {
   speed: 'off' | 'fast' | 'normal' | 'step';
   confirm: boolean;
   shortcuts: boolean;
+  sound: boolean;
+  /** Figures ride, cards fly; off also where the system asks for less motion. */
+  motion: boolean;
   /** The first touch of a move only shows its effect. */
   look: boolean;
   /** Chat is hidden in the log. */
@@ -25,6 +28,8 @@ const initial: Prefs = {
   speed: 'normal',
   confirm: true,
   shortcuts: true,
+  sound: true,
+  motion: true,
   look: true,
   mute: false,
   text: false,
@@ -55,5 +60,9 @@ $effect.root(() => {
   $effect(() => {
     if (prefs.theme === 'auto') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = prefs.theme;
+  });
+  $effect(() => {
+    if (prefs.motion) delete document.documentElement.dataset['motion'];
+    else document.documentElement.dataset['motion'] = 'off';
   });
 });

@@ -1,8 +1,8 @@
-// How the table is laid out on this screen. The queries are those of the style sheet table.css.
+// How the table is laid out on this screen. The queries are those of parts/table/table.css.
 import { MediaQuery } from 'svelte/reactivity';
 
-/** `wide`: a desktop; `compact`: a small one, from 1024 x 640; `phone`: upright; `small`: an upright
- * phone that is low or narrow; `landscape`: a phone on its side. */
+/** `wide`: a desktop; `compact`: a small one, from 1024 x 640; `phone`: upright; `small`: an
+ * upright phone that is low or narrow; `landscape`: a phone on its side. */
 export type Layout = 'wide' | 'compact' | 'phone' | 'small' | 'landscape';
 
 const landscape = new MediaQuery('(orientation: landscape) and (max-height: 539px)');

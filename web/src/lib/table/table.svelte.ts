@@ -3,7 +3,7 @@
 import { Budget } from '../budget.ts';
 import { Connection, type Link } from './connection.ts';
 import { lang } from '../i18n.svelte.ts';
-import { logAfter, movesSince, placesIn, placesOf } from './log.ts';
+import { logAfter, movesSince } from './log.ts';
 import type { Known, LogItem, Preview, Refused, Snapshot, Update } from '../messages.ts';
 import { prefs } from '../prefs.svelte.ts';
 import { Previews } from './previews.ts';
@@ -18,9 +18,7 @@ export class TableModel {
   trouble: string = $state('');
   connected: number[] = $state([]);
   spectators: number = $state(0);
-  /** Words of what the shown steps changed, marked until the reader moves. */
-  changed: string[] = $state.raw([]);
-  /** Moves of the others since my last one. */
+  /** Moves of the others since my last one; what they changed is marked until the reader moves. */
   since: LogItem[] = $state.raw([]);
   refusal: Refused | undefined = $state.raw();
   pending: boolean = $state(false);
@@ -74,7 +72,6 @@ export class TableModel {
     this.known = known;
     this.#last = { since: known.seq, hash: known.hash };
     this.since = movesSince(known.log, this.mine);
-    this.changed = placesIn(this.since);
   }
 
   #enqueue(update: Update): void {
@@ -141,22 +138,17 @@ export class TableModel {
     if (kind === 'undone') this.#forget(log);
     else if (kind === 'forgotten') this.#connection.renew();
     else if (kind === 'moved' && own) this.dismiss();
-    else if (kind === 'moved') {
-      this.changed = [...this.changed, ...placesOf(events)];
-      this.since = [...this.since, item];
-    }
+    else if (kind === 'moved') this.since = [...this.since, item];
   }
 
   /** What was taken back is no longer marked, nor listed since my last turn. */
   #forget(log: LogItem[]): void {
     const stands = new Set(log.filter((item) => !item.undone).map((item) => item.seq));
     this.since = this.since.filter((item) => stands.has(item.seq));
-    this.changed = placesIn(this.since);
   }
 
   /** The reader has seen what the others did. */
   dismiss(): void {
-    this.changed = [];
     this.since = [];
   }
 

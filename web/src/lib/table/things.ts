@@ -19,43 +19,8 @@ export function can(legal: Move[], thing: string): boolean {
 /** The kind of a move is its first word. */
 export const kindOf = (move: Move): string => wordsOf(move.move)[0] ?? '';
 
-/** Moves by kind, in the server's order. */
-export function byKind(legal: Move[]): { kind: string; moves: Move[] }[] {
-  const kinds = new Map<string, Move[]>();
-  for (const move of legal) {
-    const kind = kindOf(move);
-    kinds.set(kind, [...(kinds.get(kind) ?? []), move]);
-  }
-  return [...kinds].map(([kind, moves]) => ({ kind, moves }));
-}
-
-/** The words with which all these texts begin; none of the texts is used up by them. */
-function sharedWords(texts: string[]): string {
-  const [first = [], ...others] = texts.map((text) => text.split(' '));
-  const endsOrDiffers = (words: string[], i: number): boolean =>
-    words[i] !== first[i] || i === words.length - 1;
-  const length = first.findIndex((_, i) =>
-    [first, ...others].some((words) => endsOrDiffers(words, i)),
-  );
-  return others.length && length > 1 ? first.slice(0, length).join(' ') : '';
-}
-
-const headOf = (move: Move): string => move.text.slice(0, move.text.indexOf(': ') + 1);
-
-/** Runs of moves that begin with the same words, so that these can be written once. */
-export function alike(moves: Move[]): { shared: string; moves: Move[] }[] {
-  const runs: Move[][] = [];
-  for (const move of moves) {
-    const last = runs.at(-1);
-    if (last?.[0] && headOf(last[0]) === headOf(move)) last.push(move);
-    else runs.push([move]);
-  }
-  return runs.map((run) => ({
-    moves: run,
-    shared:
-      (run.length > 1 && run[0] && headOf(run[0])) || sharedWords(run.map((move) => move.text)),
-  }));
-}
+/** Does the move concern no thing, as the end of a turn? */
+export const isBare = ({ move }: Move): boolean => wordsOf(move).length === 1;
 
 /** Is it the id of a rule? A reason may also name a state of the table. */
 export const isRule = (rule: string | null | undefined): boolean =>

@@ -1,5 +1,10 @@
-// The state of the panel of moves: what the reader looks at, has touched, or was advised.
-import type { Known, Move } from '../messages.ts';
+// The reader's turn at a table: what is chosen, looked at, advised and offered, and how to act.
+import { describe, type About } from './about.ts';
+import { movesWith, touch, type Choice } from './acting.ts';
+import type { BoardModule, Lore, Picked } from '../../boards/board.ts';
+import { t } from '../i18n.svelte.ts';
+import type { Known, Move, Refused } from '../messages.ts';
+import { lastPointer } from '../pointer.ts';
 import { prefs } from '../prefs.svelte.ts';
 import type { TableModel } from './table.svelte.ts';
 
@@ -7,22 +12,40 @@ export interface Hint extends Move {
   reason?: string;
 }
 
+/** What is shown beside a thing of the board. */
+export interface Offer {
+  thing: string;
+  moves: Move[];
+  /** What the thing is, and why nothing can be done with it. */
+  about?: About;
+}
+
+/** What a turn needs of the game that is played. */
+export type Loaded = { module: BoardModule; lore: Lore } | undefined;
+
 const hintLevel = 8;
 
 export class Turn {
-  /** The move whose effect is shown. */
-  looked: string = $state('');
-  /** The move that was touched once. */
+  /** What is chosen so far of a move, in the order of touching. */
+  chosen: string[] = $state.raw([]);
+  /** The move under the pointer or the focus. */
+  hovered: string = $state('');
+  /** The move that was touched once: the large button plays it. */
   touched: string = $state('');
-  /** The kind of moves that is unfolded. */
-  open: string = $state('');
+  /** Words of what the pointer or the log points at. */
+  pointed: string = $state('');
+  offer: Offer | undefined = $state.raw();
   hint: Hint | undefined = $state.raw();
   thinking: boolean = $state(false);
   typing: boolean = $state(false);
+  /** Why something that the reader asked for was not done. */
+  notice: string = $state('');
+  /** The last move that was played here. */
+  #played = '';
 
   constructor(
     readonly model: TableModel,
-    private readonly point: (thing: string) => void,
+    private readonly loaded: () => Loaded,
   ) {}
 
   get known(): Known {
@@ -40,44 +63,119 @@ export class Turn {
     return confirm !== null && this.model.mine.includes(confirm) ? confirm : undefined;
   }
 
+  /** A turn that the reader ended by a move of its own needs no second confirmation. */
+  get endedByMove(): boolean {
+    return this.#played !== '' && !this.#played.includes(' ');
+  }
+
+  get #choice(): Choice {
+    const begins = (thing: string): boolean => this.loaded()?.module.begins(thing) ?? false;
+    return { legal: this.legal, chosen: this.chosen, begins };
+  }
+
+  moveOf = (text: string): Move | undefined => this.legal.find(({ move }) => move === text);
+
   /** Forgets what belongs to the previous position. */
   reset(): void {
+    this.clear();
     this.hint = undefined;
-    this.open = this.looked = this.touched = '';
   }
 
-  look(move: string): void {
-    this.looked = move;
-    this.point(move);
+  /** Forgets what is chosen; returns whether anything was. */
+  clear(): boolean {
+    const something = this.chosen.length > 0 || this.offer !== undefined || this.touched !== '';
+    this.chosen = [];
+    this.offer = undefined;
+    this.hovered = this.touched = this.notice = '';
+    return something;
   }
 
-  async play(move: string): Promise<boolean> {
-    this.look('');
-    const seat = this.model.deciding;
-    return seat !== undefined && this.model.play(seat, move);
-  }
+  choose = (chosen: string[]): void => {
+    this.chosen = chosen;
+    this.offer = undefined;
+    this.touched = '';
+  };
 
-  /** A finger cannot hover: its first touch shows what the move does. */
-  take(event: MouseEvent, { move }: Move): void {
-    const byTouch = (event as PointerEvent).pointerType === 'touch' && prefs.look;
-    if (!byTouch || this.touched === move) return void this.play(move);
+  /** The pointer is on a thing. Where it has one move, that move is looked at. */
+  point = (thing: string): void => {
+    this.pointed = thing;
+    if (!thing || this.#choice.begins(thing)) return void (this.hovered = '');
+    const moves = movesWith(this.legal, [...this.chosen, thing]);
+    this.hovered = (moves.length === 1 && moves[0]?.move) || '';
+  };
+
+  /** The pointer or the focus is on the row of a move. */
+  look = (move: string): void => {
+    this.hovered = this.pointed = move;
+  };
+
+  pick = (picked: Picked): void => {
+    if (this.model.queue.length) return this.model.hurry();
+    const again = this.offer?.thing === picked.thing;
+    this.offer = undefined;
+    if (again) return;
+    const outcome = touch(picked.thing, this.#choice);
+    if (outcome.act === 'choose') this.choose(outcome.chosen);
+    else if (outcome.act === 'play') this.take(outcome.move.move);
+    else if (outcome.act === 'offer') this.offer = { thing: picked.thing, moves: outcome.moves };
+    else void this.#explain(picked);
+  };
+
+  /** Plays a move that was touched. A finger cannot hover: its first touch shows what it does. */
+  take(move: string): void {
+    const shows = lastPointer() === 'touch' && prefs.look && this.touched !== move;
+    if (!shows) return void this.play(move);
     this.touched = move;
-    this.look(move);
+    this.hovered = '';
+  }
+
+  play = async (move: string): Promise<boolean> => {
+    const seat = this.model.deciding;
+    if (seat === undefined) return false;
+    this.clear();
+    this.pointed = '';
+    this.#played = move;
+    return this.model.play(seat, move);
+  };
+
+  /** What the thing is, at once, and what the server says about it when it answers. */
+  async #explain(picked: Picked): Promise<void> {
+    const loaded = this.loaded();
+    if (!loaded) return;
+    this.chosen = [];
+    const about = describe(picked, loaded.lore, loaded.module.kindOf);
+    const shown: Offer = { thing: picked.thing, moves: [], about };
+    this.offer = shown;
+    if (this.model.deciding === undefined) return;
+    try {
+      const fields = { seat: this.model.deciding, thing: picked.thing };
+      const { moves, not } = await this.model.query<About>('about', fields);
+      if (this.offer === shown) this.offer = { ...shown, about: { ...about, moves, not } };
+    } catch {
+      // The explanation stays.
+    }
   }
 
   async askForHint(): Promise<void> {
     const { seq } = this.known;
+    const seat = this.model.deciding;
+    if (seat === undefined || this.thinking) return;
     this.thinking = true;
+    this.notice = '';
     try {
-      const fields = { seat: this.model.deciding, level: hintLevel };
-      const found = await this.model.query<Hint>('hint', fields);
+      const found = await this.model.query<Hint>('hint', { seat, level: hintLevel });
       if (this.known.seq !== seq || this.model.deciding === undefined) return; // too late
+      this.clear();
       this.hint = found;
-      this.look(found.move);
-    } catch {
-      this.hint = undefined;
+    } catch (refused) {
+      this.notice = noHint(refused as Refused);
     } finally {
       this.thinking = false;
     }
   }
 }
+
+const noHint = ({ code, text }: Refused): string =>
+  code === 'too_many' || code === 'busy'
+    ? t('No hint just now: too many requests. Try again in a minute.')
+    : text || t('No hint could be found.');

@@ -1,0 +1,79 @@
+// The keys of the table. They are dead where text is entered, and in dialogs.
+import { prefs } from '../prefs.svelte.ts';
+import { textPanel, type Shell } from './shell.svelte.ts';
+import type { TableView } from './view.svelte.ts';
+
+interface Keyed {
+  view: TableView;
+  shell: Shell;
+}
+
+/** Does Enter belong to what has the focus? */
+const takesEnter = (target: Element): boolean =>
+  target.closest('a, button, summary, [role="button"], [data-thing], [role="tab"]') !== null;
+
+/** Enter does what the large button says, but never what hurts. */
+function enter({ view }: Keyed, target: Element): boolean {
+  const { main } = view;
+  if (!main || main.move?.caution || takesEnter(target)) return false;
+  main.run();
+  return true;
+}
+
+/** Drops what is chosen; with nothing chosen it closes what is open. */
+function escape({ view, shell }: Keyed): boolean {
+  const { turn } = view;
+  if (turn.clear()) return true;
+  const advised = turn.hint !== undefined || turn.typing;
+  turn.hint = undefined;
+  turn.typing = false;
+  return advised || shell.close();
+}
+
+function undo({ view }: Keyed): boolean {
+  const seat = view.model.deciding ?? view.turn.toConfirm;
+  if (seat === undefined || !view.known.undo) return false;
+  void view.model.undo(seat);
+  return true;
+}
+
+const decides = ({ view }: Keyed): boolean => view.model.deciding !== undefined;
+
+/** What a key does; false where it does nothing now. */
+const keys: Record<string, (keyed: Keyed) => boolean> = {
+  u: undo,
+  h: (keyed) => decides(keyed) && (void keyed.view.turn.askForHint(), true),
+  t: (keyed) => decides(keyed) && (keyed.view.turn.typing = true),
+  b: ({ shell }) => (shell.toggle(textPanel), true),
+  n: ({ view }) => view.model.queue.length > 0 && (view.model.step(), true),
+  m: () => ((prefs.sound = !prefs.sound), true),
+  '?': ({ shell }) => ((shell.dialog = 'help'), true),
+};
+
+function number({ view }: Keyed, key: string): boolean {
+  const row = /^[1-9]$/.test(key) ? view.rows[Number(key) - 1] : undefined;
+  if (!row || view.model.deciding === undefined) return false;
+  void view.turn.play(row.move.move);
+  return true;
+}
+
+function panel({ view, shell }: Keyed, key: string): boolean {
+  const found = view.module.panels.find((one) => one.key.toLowerCase() === key);
+  if (found) shell.toggle(found.id);
+  return found !== undefined;
+}
+
+export function handleKey(event: KeyboardEvent, keyed: Keyed): void {
+  const target = event.target as Element;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.closest('input, select, textarea, dialog')) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const done =
+    key === 'Escape'
+      ? escape(keyed)
+      : prefs.shortcuts &&
+        (key === 'Enter'
+          ? enter(keyed, target)
+          : number(keyed, key) || panel(keyed, key) || (keys[key]?.(keyed) ?? false));
+  if (done) event.preventDefault();
+}

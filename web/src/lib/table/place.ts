@@ -1,0 +1,85 @@
+// Finds the place of a callout beside a thing: it never covers the thing, and as little as possible
+// of what else can be touched.
+export interface Rect {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export type Side = 'above' | 'below' | 'right' | 'left';
+
+export interface Placed {
+  x: number;
+  y: number;
+  side: Side;
+  /** Where the tip points at the thing, along the edge that faces it. */
+  tip: number;
+}
+
+/** Between the callout and its thing; the tip bridges it. */
+const gap = 12;
+/** The tip stays away from the round corners. */
+const corner = 18;
+
+export const rectOf = ({ left, top, width, height }: DOMRect): Rect => ({
+  x: left,
+  y: top,
+  w: width,
+  h: height,
+});
+
+const overlap = (a: Rect, b: Rect): number =>
+  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
+
+const clamp = (value: number, low: number, high: number): number =>
+  Math.max(low, Math.min(value, Math.max(low, high)));
+
+interface Asked {
+  thing: Rect;
+  size: { w: number; h: number };
+  /** What the callout must stay within. */
+  frame: Rect;
+  /** What it should not cover. */
+  others: Rect[];
+}
+
+function at(side: Side, { thing, size, frame }: Asked): Rect {
+  const middle = { x: thing.x + thing.w / 2, y: thing.y + thing.h / 2 };
+  const x = {
+    above: middle.x - size.w / 2,
+    below: middle.x - size.w / 2,
+    right: thing.x + thing.w + gap,
+    left: thing.x - gap - size.w,
+  }[side];
+  const y = {
+    above: thing.y - gap - size.h,
+    below: thing.y + thing.h + gap,
+    right: middle.y - size.h / 2,
+    left: middle.y - size.h / 2,
+  }[side];
+  return {
+    x: clamp(x, frame.x, frame.x + frame.w - size.w),
+    y: clamp(y, frame.y, frame.y + frame.h - size.h),
+    ...size,
+  };
+}
+
+/** What it costs to stand there: the thing itself counts most. */
+const cost = (rect: Rect, { thing, others }: Asked): number =>
+  1000 * overlap(rect, thing) + others.reduce((sum, other) => sum + overlap(rect, other), 0);
+
+export function place(asked: Asked): Placed {
+  const sides: Side[] = ['above', 'below', 'right', 'left'];
+  const tried = sides.map((side) => ({ side, rect: at(side, asked) }));
+  const { side, rect } = tried.reduce((best, one) =>
+    cost(one.rect, asked) < cost(best.rect, asked) ? one : best,
+  );
+  const upright = side === 'above' || side === 'below';
+  const { thing } = asked;
+  const tip = upright
+    ? clamp(thing.x + thing.w / 2 - rect.x, corner, rect.w - corner)
+    : clamp(thing.y + thing.h / 2 - rect.y, corner, rect.h - corner);
+  return { x: rect.x, y: rect.y, side, tip };
+}

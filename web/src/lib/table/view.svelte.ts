@@ -1,0 +1,156 @@
+// What the parts of the table show: the game's module with the properties of this moment.
+import { Ahead } from './ahead.svelte.ts';
+import type {
+  Assembled,
+  BoardModule,
+  BoardProps,
+  Lore,
+  MoveGroup,
+  Question,
+} from '../../boards/board.ts';
+import { t } from '../i18n.svelte.ts';
+import type { Move } from '../messages.ts';
+import { distinct } from './acting.ts';
+import { placesIn } from './log.ts';
+import type { TableModel } from './table.svelte.ts';
+import { isBare } from './things.ts';
+import type { Turn } from './turn.svelte.ts';
+
+/** What the large button does. */
+export interface MainAction {
+  text: string;
+  /** The same on a phone. */
+  short: string;
+  run: () => void;
+  /** The move that it plays, if any. */
+  move: Move | undefined;
+  kind: 'confirm' | 'move' | 'hint' | 'end';
+}
+
+export interface NumberedGroup extends Omit<MoveGroup, 'moves'> {
+  rows: { move: Move; number: number }[];
+}
+
+export class TableView {
+  readonly ahead: Ahead;
+
+  /** Must be called while a component is being set up. */
+  constructor(
+    readonly model: TableModel,
+    readonly turn: Turn,
+    readonly module: BoardModule,
+    private readonly lore: () => Lore,
+  ) {
+    this.ahead = new Ahead(model, () => this.looked);
+  }
+
+  get known() {
+    return this.model.known!;
+  }
+
+  get words(): Lore {
+    return this.lore();
+  }
+
+  #changed = $derived.by(() =>
+    this.module.changes
+      ? this.model.since.flatMap(({ events }) => this.module.changes!(events ?? []))
+      : placesIn(this.model.since),
+  );
+
+  /** The properties but for what depends on the move that is looked at. */
+  #plain: BoardProps = $derived.by(() => {
+    const { known, turn, model } = this;
+    return {
+      view: known.view!,
+      data: this.lore().data,
+      words: this.lore().words,
+      seats: known.seats,
+      me: model.deciding ?? model.mine[0],
+      actor: known.actor,
+      legal: turn.legal,
+      aids: known.aids ?? null,
+      chosen: turn.chosen,
+      looked: '',
+      ahead: undefined,
+      hint: turn.hint?.move ?? '',
+      changed: this.#changed,
+      pointed: turn.pointed,
+      events: known.log.at(-1)?.events ?? [],
+      pick: turn.pick,
+      point: turn.point,
+      choose: turn.choose,
+      play: (move: string) => void turn.play(move),
+    };
+  });
+
+  /** The move that several touches have put together, if it is legal. */
+  assembled: Assembled | undefined = $derived.by(() => {
+    const found = this.module.assembled?.(this.#plain);
+    return found && this.turn.moveOf(found.move) ? found : undefined;
+  });
+
+  looked: string = $derived.by(() => {
+    const { hovered, touched, hint } = this.turn;
+    return hovered || touched || this.assembled?.move || hint?.move || '';
+  });
+
+  props: BoardProps = $derived.by(() => ({
+    ...this.#plain,
+    looked: this.looked,
+    ahead: this.ahead.preview?.view,
+  }));
+
+  question: Question = $derived.by(() => this.module.question(this.props));
+
+  /** The text twin of the board: all legal moves, numbered through. */
+  groups: NumberedGroup[] = $derived.by(() => {
+    const groups = this.module.groups(this.props);
+    const told = new Set(groups.flatMap(({ moves }) => moves.map(({ move }) => move)));
+    const rest = distinct(this.turn.legal.filter(({ move }) => !told.has(move)));
+    const all = rest.length ? [...groups, { title: t('Other moves'), moves: rest }] : groups;
+    let number = 0;
+    return all.map(({ moves, ...group }) => ({
+      ...group,
+      rows: distinct(moves).map((move) => ({ move, number: ++number })),
+    }));
+  });
+
+  rows: NumberedGroup['rows'] = $derived(this.groups.flatMap(({ rows }) => rows));
+
+  main: MainAction | undefined = $derived.by(() => {
+    const { turn, model, assembled } = this;
+    const seat = turn.toConfirm;
+    if (seat !== undefined)
+      return {
+        ...this.#says(t('End turn')),
+        kind: 'confirm',
+        move: undefined,
+        run: () => void model.confirm(seat),
+      };
+    if (turn.touched) return this.#plays(turn.touched, 'move');
+    if (assembled) {
+      const { move, text, short } = assembled;
+      return { ...this.#plays(move, 'move')!, text, short };
+    }
+    if (turn.hint) return this.#plays(turn.hint.move, 'hint');
+    return undefined;
+  });
+
+  /** The move that ends a turn or a stop, where there is just one of its kind. */
+  ending: MainAction | undefined = $derived.by(() => {
+    const bare = this.turn.legal.filter(isBare);
+    return bare.length === 1 ? this.#plays(bare[0]!.move, 'end') : undefined;
+  });
+
+  #says = (text: string) => ({ text, short: text });
+
+  #plays(text: string, kind: MainAction['kind']): MainAction | undefined {
+    const move = this.turn.moveOf(text);
+    if (!move) return undefined;
+    const says = { text: capital(move.text), short: capital(move.short ?? move.text) };
+    return { ...says, kind, move, run: () => void this.turn.play(text) };
+  }
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
