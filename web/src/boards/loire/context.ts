@@ -1,6 +1,47 @@
-// The shared context of a board, for La Loire.
+// The shared context of a board, for La Loire: the position, what the server says of it, and the
+// state of each thing.
+import type { Move } from '../../lib/messages.ts';
+import { concerns } from '../../lib/table/things.ts';
 import { BoardContext } from '../context.ts';
-import { nameIn, shortened, type LoireData, type LoireView } from './model.ts';
+import type { GoodPrice, LoireAids, MessageAid } from './aids.ts';
+import { cardsOf, destinations, type Card } from './cards.ts';
+import {
+  nameIn,
+  priceAt,
+  priceOf,
+  type FigureName,
+  type HeldMessage,
+  type LoireData,
+  type LoireSeat,
+  type LoireView,
+} from './model.ts';
+import { goingOn, rideOf, ridingFigures } from './moves.ts';
+import { readingOrder, ringOf } from './ring.ts';
+
+/** The thing that stands for a rider: the reader's own is the word of the notation. */
+export const riderThing = (seat: number, figure: FigureName, me: number | undefined): string =>
+  seat === me ? figure : `seat-${seat}-${figure}`;
+
+/** What the data file alone says, computed once for each file. */
+class Known {
+  readonly ring: string[];
+  readonly order: string[];
+  readonly cards: Map<string, Card>;
+
+  constructor(data: LoireData) {
+    this.ring = ringOf(data);
+    this.order = readingOrder(data);
+    this.cards = cardsOf(data);
+  }
+}
+
+const knownOf = new WeakMap<object, Known>();
+
+function knowing(data: LoireData): Known {
+  const known = knownOf.get(data) ?? new Known(data);
+  knownOf.set(data, known);
+  return known;
+}
 
 export class LoireContext extends BoardContext {
   get view(): LoireView {
@@ -11,16 +52,151 @@ export class LoireContext extends BoardContext {
     return this.props.data as unknown as LoireData;
   }
 
+  get aids(): Partial<LoireAids> {
+    return (this.props.aids ?? {}) as Partial<LoireAids>;
+  }
+
+  /** The position after the move that is looked at. */
+  get ahead(): LoireView | undefined {
+    return this.props.looked ? (this.props.ahead as unknown as LoireView | undefined) : undefined;
+  }
+
+  get me(): number | undefined {
+    return this.props.me;
+  }
+
+  get chosen(): string[] {
+    return this.props.chosen;
+  }
+
+  get looked(): string {
+    return this.props.looked;
+  }
+
+  get legal(): Move[] {
+    return this.props.legal;
+  }
+
+  /** The seat whose things the dock shows. */
+  get own(): LoireSeat | undefined {
+    return this.view.seats[this.props.me ?? 0];
+  }
+
+  get ring(): string[] {
+    return knowing(this.data).ring;
+  }
+
+  get order(): string[] {
+    return knowing(this.data).order;
+  }
+
   /** The last space of the river for this number of players. */
   get lastSpace(): number {
     return this.data.end.boat[String(this.view.players)] ?? 0;
   }
 
-  /** The names of the colours, shortened. */
-  get short(): Record<string, string> {
-    const names = this.view.market.map((colour) => [colour, this.name('colour', colour)]);
-    return shortened(Object.fromEntries(names) as Record<string, string>);
+  /** The moves that are left by what is chosen. */
+  get open(): Move[] {
+    return goingOn(this.props.legal, this.props.chosen);
   }
 
+  /** The figure whose destinations are shown: the chosen one, or the only one that can ride. */
+  get riding(): FigureName | undefined {
+    const looked = rideOf(this.props.looked)?.figure;
+    const able = ridingFigures(this.open);
+    return looked ?? (able.length === 1 ? able[0] : undefined);
+  }
+
+  card = (id: string): Card | undefined => knowing(this.data).cards.get(id);
   name = (kind: string, id: string): string => nameIn(this.lore, kind, id);
+  /** Is there such a thing of this kind? */
+  named = (kind: string, id: string): boolean => this.props.words[kind]?.[id] !== undefined;
+
+  override can = (thing: string): boolean => this.open.some((move) => concerns(move, thing));
+  chose = (thing: string): boolean => this.props.chosen.includes(thing);
+  hinted = (thing: string): boolean =>
+    !!this.props.hint && concerns({ move: this.props.hint, text: '' }, thing);
+  /** What a move of the thing costs besides its price, or ''. */
+  caution = (thing: string): string =>
+    this.open.find((move) => move.caution && concerns(move, thing))?.caution ?? '';
+
+  /** The price of a village's good for the reader; the market's where the server says nothing. */
+  price = (village: string): GoodPrice =>
+    this.aids.prices?.[village] ?? { price: priceAt(this.data, this.view, village) };
+
+  /** Does the reader pay something else than the market says? */
+  differs = (village: string): boolean =>
+    this.price(village).price !== priceAt(this.data, this.view, village);
+
+  marketPrice = (colour: string): number => priceOf(this.data, this.view, colour);
+  sellPrice = (good: string): number =>
+    this.aids.sells?.[good]?.price ?? this.data.goods.find(({ id }) => id === good)?.sell ?? 0;
+  deckPrice = (level: string): number =>
+    this.aids.levels?.[level]?.price ?? this.data.messages.cost[Number(level) - 1] ?? 0;
+
+  /** Can a message of this level not be delivered yet? */
+  locked = (level: string): boolean => {
+    const aid = this.aids.levels?.[level];
+    return !!aid && (aid.needs.length > 0 || aid.after !== undefined);
+  };
+
+  /** What is known of a message that a seat holds. */
+  held = (seat: number, { card }: HeldMessage): MessageAid | undefined =>
+    this.aids.messages?.[seat]?.find((message) => message.card === card);
+
+  goalsOf = (seat: number, message: HeldMessage): string[] => {
+    const printed = this.card(message.card);
+    return (
+      this.held(seat, message)?.places ??
+      (printed ? destinations(printed, this.view, message.stages) : [])
+    );
+  };
+
+  /** The places that are marked as goals now, each with the seat whose message goes there. */
+  get goals(): Map<string, number> {
+    const { pointed, chosen, looked } = this.props;
+    const things = [...pointed.split(/[\s,]+/), ...chosen, ...looked.split(' ')];
+    const goals = new Map<string, number>();
+    this.view.seats.forEach((seat, i) => {
+      const own = i === this.props.me && this.riding === 'messenger';
+      const all = own || things.some((thing) => thing.startsWith(`seat-${i}`));
+      for (const message of seat.messages)
+        if (all || things.includes(message.card))
+          for (const place of this.goalsOf(i, message)) goals.set(place, i);
+    });
+    return goals;
+  }
+
+  point = (thing: string): void => this.props.point(thing);
+
+  /** Makes a part work like a button that also points at its thing. A finger leaves the thing
+   * before its click, so that the click points at it again. */
+  touch = (thing: string, facts: string) => {
+    const { onclick, onkeydown } = this.press(thing, facts);
+    return {
+      onclick: () => {
+        this.point(thing);
+        onclick();
+      },
+      onkeydown,
+      onpointerenter: () => this.point(thing),
+      onpointerleave: () => this.point(''),
+      onfocus: () => this.point(thing),
+      onblur: () => this.point(''),
+    };
+  };
+
+  /** The marks of a thing, as classes: several can be true at once. */
+  marks = (thing: string): string =>
+    [
+      this.can(thing) && 'can',
+      this.chose(thing) && 'chosen',
+      this.changed(thing) && 'changed',
+      this.hinted(thing) && 'hint',
+      this.goals.has(thing) && 'goal',
+      this.caution(thing) && 'danger',
+      this.pointed(thing) && 'pointed',
+    ]
+      .filter((mark) => mark)
+      .join(' ');
 }

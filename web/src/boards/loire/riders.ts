@@ -1,13 +1,9 @@
-// The merchants and messengers on the map: which stand where, and where they are drawn.
-import type { Spot } from '../lines.ts';
-import type { Layout } from './layout.ts';
-import type { LoireData, LoireView } from './model.ts';
-
-export const figures = ['merchant', 'messenger'] as const;
+// The merchants and messengers on the map: which stand where, and which way they look.
+import { figures, type FigureName, type LoireData, type LoireView } from './model.ts';
 
 export interface Rider {
   seat: number;
-  figure: (typeof figures)[number];
+  figure: FigureName;
   horses: number;
   dir: number;
 }
@@ -24,24 +20,14 @@ export const ridersAt = (view: LoireView, id: string): Rider[] =>
       })),
   );
 
-/** Directions count round the ring: on the north road "up" leads west. Positive is east. */
-export const heading = (data: LoireData, id: string, dir: number): number =>
-  data.villages.find((village) => village.id === id)?.road === 'north' ? -dir : dir;
-
-/** Where the n-th of `count` riders at a place stands: between the place and the river; in a city
- * above it, or on tall maps at its sides. */
-export function riderSpot(map: Layout, id: string, n: number, count: number): Spot {
-  const { x, y } = map.spot(id);
-  const away = map.away(id);
-  const inRow = x + (n - (count - 1) / 2) * 38;
-  if (!map.tall) return { x: inRow, y: away === 0 ? y - 70 : y - away * 58 };
-  if (away === 0)
-    return {
-      x: x + (n % 2 ? 1 : -1) * (82 + 40 * Math.floor(n / 4)),
-      y: y - 20 + 44 * (Math.floor(n / 2) % 2),
-    };
-  return {
-    x: x - away * (56 + 38 * Math.floor(n / 2)),
-    y: count > 1 ? y - 20 + 40 * (n % 2) : y,
-  };
+/** Does a rider look east? Directions count round the ring: on the north road "up" leads west. In a
+ * city a rider looks into the valley. */
+export function looksEast(data: LoireData, id: string, dir: number): boolean {
+  const village = data.villages.find((one) => one.id === id);
+  if (!village || !dir) return id === data.cities[0]?.id;
+  return village.road === 'north' ? dir < 0 : dir > 0;
 }
+
+/** The city that a rider on a road rides to. */
+export const headsFor = (data: LoireData, id: string, dir: number): string =>
+  data.cities[looksEast(data, id, dir) ? 1 : 0]?.id ?? '';

@@ -1,0 +1,25 @@
+// Which things of the board an event changed. A rider and a boat belong to a seat, so that
+// another seat's ride does not mark the reader's own figure.
+import type { GameEvent } from '../../lib/messages.ts';
+
+const text = (event: GameEvent, field: string): string => String(event[field] ?? '');
+
+const things: Record<string, (event: GameEvent) => string> = {
+  moved: (event) => `seat-${event.seat}-${text(event, 'figure')}`,
+  left_horses: (event) => text(event, 'at'),
+  took_horses: (event) => text(event, 'at'),
+  smithed: (event) => text(event, 'from'),
+  bought: (event) => text(event, 'at'),
+  boat: (event) => `boat-${event.seat}`,
+  market: (event) => text(event, 'colour'),
+  circus: (event) => text(event, 'to'),
+  hired: (event) => text(event, 'character'),
+  built: (event) => text(event, 'at'),
+  palace: (event) => `palace ${text(event, 'kind')} ${text(event, 'city')}`,
+  message: (event) => `message ${text(event, 'level')}`,
+  delivered: (event) => text(event, 'at'),
+  stage: (event) => text(event, 'at'),
+};
+
+export const changes = (events: GameEvent[]): string[] =>
+  events.flatMap((event) => things[event.event]?.(event) ?? []);

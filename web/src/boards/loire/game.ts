@@ -1,0 +1,59 @@
+// La Loire as a module of the page (boards/board.ts).
+import { t } from '../../lib/i18n.svelte.ts';
+import type { View } from '../../lib/messages.ts';
+import type { BoardProps, Fact, Lore, Panel } from '../board.ts';
+import Board from './Board.svelte';
+import Characters from './Characters.svelte';
+import Dock from './Dock.svelte';
+import { figures, type LoireData, type LoireView } from './model.ts';
+import Palaces from './Palaces.svelte';
+import Reach from './Reach.svelte';
+import Strip from './Strip.svelte';
+
+export { changes } from './changes.ts';
+export { differences } from './differences.ts';
+export { groups } from './groups.ts';
+export { kindOf } from './model.ts';
+export { question } from './question.ts';
+export { signs } from './signs.ts';
+export { Board, Dock, Strip };
+
+export const panels: Panel[] = [
+  { id: 'characters', key: 'C', icon: 'cards', title: () => t('Characters'), Part: Characters },
+  { id: 'palaces', key: 'P', icon: 'bank', title: () => t('Palaces'), Part: Palaces },
+  { id: 'reach', key: 'R', icon: 'plan', title: () => t('My reach'), Part: Reach },
+];
+
+export function facts(view: View, seat: number, lore: Lore): Fact[] {
+  const position = view as unknown as LoireView;
+  const data = lore.data as unknown as LoireData;
+  const player = position.seats[seat];
+  if (!player) return [];
+  const [boat, wanted] = [data.end.boat, data.end.messages].map(
+    (table) => table[String(position.players)] ?? 0,
+  );
+  return [
+    { icon: 'coin', value: player.deniers, label: t('deniers') },
+    {
+      icon: 'boat',
+      value: player.boat,
+      label: t('boat {n} of {all}', { n: player.boat, all: boat ?? 0 }),
+      minor: true,
+    },
+    {
+      icon: 'message',
+      value: player.delivered.length,
+      label: t('delivered {n} of {all}', { n: player.delivered.length, all: wanted ?? 0 }),
+      minor: true,
+    },
+  ];
+}
+
+export const begins = (thing: string): boolean => (figures as readonly string[]).includes(thing);
+
+/** A stop offers what can be done at its place. */
+export function offeredAt({ view, me, legal }: BoardProps): string {
+  const { phase, figure, seats } = view as unknown as LoireView;
+  if (!legal.length || phase !== 'act' || !figure) return '';
+  return seats[me ?? 0]?.[figure].at ?? '';
+}

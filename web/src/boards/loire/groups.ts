@@ -1,0 +1,106 @@
+// The moves as text, in groups: rides by figure, deeds by kind, each in the order of the table.
+import { t, tn } from '../../lib/i18n.svelte.ts';
+import type { Move } from '../../lib/messages.ts';
+import { kindOf } from '../../lib/table/things.ts';
+import type { BoardProps, MoveGroup } from '../board.ts';
+import type { IconName } from '../../parts/icons.ts';
+import { LoireContext } from './context.ts';
+import { figures, type FigureName } from './model.ts';
+import { rideOf } from './moves.ts';
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+/** The row of a ride under its figure: the place; horses and prices are signs beside it. */
+function rideRow(board: LoireContext, move: Move): Move {
+  const ride = rideOf(move.move)!;
+  const place = board.name('loc', ride.to);
+  return {
+    ...move,
+    short: ride.smith
+      ? t('{place}, with the horse from {other}', { place, other: board.name('loc', ride.smith) })
+      : place,
+  };
+}
+
+function rideGroup(board: LoireContext, figure: FigureName): MoveGroup {
+  const self = board.own?.[figure];
+  const place = (move: Move): number => board.order.indexOf(rideOf(move.move)?.to ?? '');
+  return {
+    title: `${capital(board.name('figure', figure))}, ${board.name('loc', self?.at ?? '')}`,
+    icon: figure,
+    note: tn('{n} horse', '{n} horses', self?.horses ?? 0),
+    moves: board.legal
+      .filter(({ move }) => rideOf(move)?.figure === figure)
+      .toSorted((a, b) => place(a) - place(b))
+      .map((move) => rideRow(board, move)),
+  };
+}
+
+interface Kind {
+  id: string;
+  icon: IconName;
+  title: () => string;
+  /** The things of the table in their order; a move has one of them as a word. */
+  things: (board: LoireContext) => string[];
+}
+
+const goods = ({ data }: LoireContext): string[] => data.goods.map(({ id }) => id);
+const people = ({ data }: LoireContext): string[] => data.characters.map(({ id }) => id);
+const places = ({ order }: LoireContext): string[] => order;
+
+const kinds: Kind[] = [
+  { id: 'buy', icon: 'coin', title: () => t('Buy'), things: goods },
+  { id: 'sell', icon: 'purse', title: () => t('Sell'), things: goods },
+  { id: 'ship', icon: 'boat', title: () => t('Ship'), things: () => ['1', '2'] },
+  {
+    id: 'deliver',
+    icon: 'seal',
+    title: () => t('Deliver'),
+    things: (board) => (board.own?.messages ?? []).map(({ card }) => card),
+  },
+  {
+    id: 'message',
+    icon: 'message',
+    title: () => t('Buy messages'),
+    things: (board) => Object.keys(board.view.decks),
+  },
+  {
+    id: 'keep',
+    icon: 'message',
+    title: () => t('Keep'),
+    things: (board) => board.view.offer.flatMap((card) => card ?? []),
+  },
+  { id: 'hire', icon: 'tent', title: () => t('Hire'), things: people },
+  { id: 'build', icon: 'farm', title: () => t('Build'), things: places },
+  { id: 'circus', icon: 'tent', title: () => t('Move the Circus'), things: places },
+];
+
+function deedGroup(board: LoireContext, { id, icon, title, things }: Kind): MoveGroup {
+  const order = things(board);
+  const place = ({ move }: Move): number => {
+    const words = move.split(' ');
+    const found = order.findIndex((thing) => words.includes(thing));
+    return found < 0 ? order.length : found;
+  };
+  const moves = board.legal.filter((move) => kindOf(move) === id);
+  return { title: title(), icon, moves: moves.toSorted((a, b) => place(a) - place(b)) };
+}
+
+/** What ends the stop, after all the rest. */
+function rest(board: LoireContext): MoveGroup {
+  const known = new Set([...figures, ...kinds.map(({ id }) => id)]);
+  return {
+    title: t('End the stop'),
+    icon: 'check',
+    moves: board.legal.filter((move) => !known.has(kindOf(move))),
+  };
+}
+
+export function groups(props: BoardProps): MoveGroup[] {
+  const board = new LoireContext(() => props);
+  return [
+    ...figures.map((figure) => rideGroup(board, figure)),
+    ...kinds.map((kind) => deedGroup(board, kind)),
+    rest(board),
+  ].filter(({ moves }) => moves.length);
+}

@@ -1,0 +1,70 @@
+// What is asked of the reader now, in the words of the phase.
+import { t } from '../../lib/i18n.svelte.ts';
+import type { BoardProps, Question } from '../board.ts';
+import { kindOf } from '../../lib/table/things.ts';
+import { LoireContext } from './context.ts';
+import { hireRefusal } from './facts.ts';
+import { ridingFigures } from './moves.ts';
+import { deedName } from './words.ts';
+
+const deeds = ['buy', 'sell', 'ship', 'build', 'deliver', 'message', 'hire'];
+
+/** The verbs of what can be done at this stop, in the order of the table. */
+function verbs(board: LoireContext): string {
+  const kinds = new Set(board.legal.map(kindOf));
+  return deeds
+    .filter((deed) => kinds.has(deed))
+    .map(deedName)
+    .join(', ');
+}
+
+function riding(board: LoireContext): string {
+  const figure = board.riding;
+  if (!figure) return t('Move the merchant or the messenger.');
+  const place = board.name('loc', board.own?.[figure].at ?? '');
+  return figure === 'merchant'
+    ? t('Your merchant in {place}: choose where to ride.', { place })
+    : t('Your messenger in {place}: choose where to ride.', { place });
+}
+
+function acting(board: LoireContext): string {
+  const figure = board.view.figure ?? 'merchant';
+  const names = { place: board.name('loc', board.own?.[figure].at ?? ''), deeds: verbs(board) };
+  return figure === 'merchant'
+    ? t('Your merchant in {place}: {deeds}, or end the stop.', names)
+    : t('Your messenger in {place}: {deeds}, or end the stop.', names);
+}
+
+function asked(board: LoireContext): string {
+  switch (board.view.phase) {
+    case 'move':
+      return riding(board);
+    case 'act':
+      return acting(board);
+    case 'circus':
+      return t('Choose the village to which the Circus moves.');
+    case 'keep':
+      return t('Choose the message to keep.');
+    default:
+      return '';
+  }
+}
+
+/** What every move that is open now costs besides its price; and why nobody can be hired here. */
+function warnings(board: LoireContext): string[] {
+  const { view, open } = board;
+  const rides = view.phase === 'move' && ridingFigures(open).includes('merchant');
+  const cautions = rides
+    ? open.flatMap(({ move, caution }) => (caution && move.startsWith('merchant') ? [caution] : []))
+    : [];
+  const here = view.figure ? board.own?.[view.figure].at : undefined;
+  const atCircus = view.phase === 'act' && here !== undefined && here === view.circus;
+  const refusal = atCircus ? hireRefusal(board) : '';
+  return [...new Set([...cautions, ...(refusal ? [t('no hire: {why}', { why: refusal })] : [])])];
+}
+
+export function question(props: BoardProps): Question {
+  const board = new LoireContext(() => props);
+  if (!props.legal.length) return { text: '', warnings: [] };
+  return { text: asked(board), warnings: warnings(board) };
+}

@@ -1,0 +1,85 @@
+// The signs in the row of a move: what a place sells, its price, what can be done there, horses.
+import { t, tn } from '../../lib/i18n.svelte.ts';
+import type { Move } from '../../lib/messages.ts';
+import { kindOf } from '../../lib/table/things.ts';
+import type { IconName } from '../../parts/icons.ts';
+import type { BoardProps, RowSign } from '../board.ts';
+import { LoireContext } from './context.ts';
+import { rideOf, wayOf, type Ride } from './moves.ts';
+import { deedIcon, deedName, wayText } from './words.ts';
+
+function goodSigns(board: LoireContext, village: string): RowSign[] {
+  const good = board.data.villages.find(({ id }) => id === village)?.good;
+  if (!good) return [];
+  const { price, boat } = board.price(village);
+  const cost: RowSign = {
+    icon: 'coin',
+    text: String(price),
+    label: tn('{n} denier', '{n} deniers', price),
+  };
+  return [
+    { icon: good as IconName, label: board.name('good', good) },
+    cost,
+    ...(boat === undefined
+      ? []
+      : [
+          {
+            icon: 'boat' as const,
+            text: '+1',
+            label: t('the boat of {name} moves 1 space', { name: board.seatName(boat) }),
+          },
+        ]),
+  ];
+}
+
+function messageSigns(board: LoireContext, place: string): RowSign[] {
+  const cards = board.aids.reach?.messenger.places[place]?.cards ?? [];
+  return cards.flatMap((id) => {
+    const card = board.card(id);
+    const label = board.name('card', id);
+    return card ? [{ icon: 'seal' as const, text: String(card.points), label }] : [];
+  });
+}
+
+/** What a figure can do there besides buying and delivering, which have signs of their own. */
+function deedSigns(board: LoireContext, { figure, to }: Ride): RowSign[] {
+  const does = board.aids.reach?.[figure].places[to]?.does ?? [];
+  return does
+    .filter((deed) => !['buy', 'deliver', 'mark'].includes(deed))
+    .map((deed) => ({ icon: deedIcon(deed), label: deedName(deed) }));
+}
+
+function rideSigns(board: LoireContext, ride: Ride): RowSign[] {
+  const way = wayOf(ride, board.own?.[ride.figure].horses ?? 0);
+  return [
+    ...(ride.figure === 'merchant' ? goodSigns(board, ride.to) : messageSigns(board, ride.to)),
+    ...deedSigns(board, ride),
+    { icon: 'horse', text: wayText(way), label: t('horses') },
+  ];
+}
+
+const kindIcons: Record<string, IconName> = {
+  ship: 'boat',
+  hire: 'tent',
+  message: 'message',
+  deliver: 'seal',
+  keep: 'message',
+  circus: 'tent',
+};
+
+/** The icon of the thing that a deed is about, which its words say too. */
+function deedSign(move: Move): RowSign[] {
+  const words = move.move.split(' ');
+  const [kind, thing] = words;
+  const isThing = kind === 'buy' || kind === 'sell' || kind === 'build';
+  const palace = thing === 'palace' ? words[2] : thing;
+  const icon = (isThing ? palace : kindIcons[kind ?? '']) as IconName | undefined;
+  return icon ? [{ icon, label: '' }] : [];
+}
+
+export function signs(props: BoardProps, move: Move): RowSign[] {
+  const board = new LoireContext(() => props);
+  const ride = rideOf(move.move);
+  if (ride) return rideSigns(board, ride);
+  return kindOf(move) === 'done' ? [] : deedSign(move);
+}
