@@ -1,6 +1,33 @@
-// The shared context of a board, for Thurn und Taxis.
+// What the parts of the board share: the view, names, the thing that each drawing stands for now, and
+// its marks.
+import type { TaxisAids } from '../../lib/aids.ts';
+import type { Move } from '../../lib/messages.ts';
+import { concerns } from '../../lib/table/things.ts';
+import type { BoardProps } from '../board.ts';
 import { BoardContext } from '../context.ts';
-import type { TaxisCity, TaxisData, TaxisView } from './model.ts';
+import { assembledOf, citiesOf, kept, proposal, touched, wayOf, type Way } from './choice.ts';
+import type { TaxisCity, TaxisData, TaxisSeat, TaxisView } from './model.ts';
+
+/** The moves that play a card of the hand, the usual one first. */
+const cardVerbs = ['start', 'play', 'coachman'] as const;
+
+/** A move is begun by touching these, and continued with a card. */
+export const begins = (thing: string): boolean =>
+  ['postmaster', 'coachman', 'restart'].includes(thing);
+
+/** Does the text of a move, or of a thing, name this city? */
+const names = (text: string, city: string): boolean =>
+  text === city || citiesOf({ move: text, text: '' }).includes(city) || text.startsWith(`${city} `);
+
+/** The marks of a drawing, as class names. */
+export interface Marks {
+  can?: boolean;
+  chosen?: boolean;
+  changed?: boolean;
+  hint?: boolean;
+  danger?: boolean;
+  pointed?: boolean;
+}
 
 export class TaxisContext extends BoardContext {
   get view(): TaxisView {
@@ -11,24 +38,152 @@ export class TaxisContext extends BoardContext {
     return this.props.data as unknown as TaxisData;
   }
 
+  get aids(): TaxisAids | undefined {
+    return (this.props.aids ?? undefined) as TaxisAids | undefined;
+  }
+
+  get all(): BoardProps {
+    return this.props;
+  }
+
+  get me(): number | undefined {
+    return this.props.me;
+  }
+
+  /** The seat whose cards lie in the dock: the reader's, or the one that acts. */
+  get seat(): number {
+    return this.props.me ?? this.props.actor ?? this.view.seat;
+  }
+
+  get own(): TaxisSeat {
+    return this.view.seats[this.seat]!;
+  }
+
+  /** Legal moves; of two with the same effect only one. */
+  get moves(): Move[] {
+    return this.props.legal.filter((move) => !move.same_as);
+  }
+
   city = (id: string): TaxisCity | undefined => this.data.cities.find((city) => city.id === id);
   cityName = (id: string): string =>
     this.props.words['city']?.[id]?.name ?? this.city(id)?.name ?? id;
-
+  regionOf = (city: string): string => this.city(city)?.region ?? '';
   regionName = (region: string): string =>
     this.props.words['region']?.[region]?.name ??
     this.data.regions.find((one) => one.id === region)?.name ??
     '';
-  /** The number of a city's region, which stands for its colour and its pattern. */
-  regionIndex = (city: string): number => {
-    const region = this.city(city)?.region;
-    return Math.max(
-      0,
-      this.data.regions.findIndex((one) => one.id === region),
-    );
-  };
-
   /** A name that may break after the stroke between two regions. */
   word = (kind: string, id: string): string =>
     (this.props.words[kind]?.[id]?.name ?? id).replaceAll('/', '/\u200b');
+
+  /** The moves that concern the thing and what was touched to begin a move. */
+  movesOf = (thing: string): Move[] => {
+    const things = [...this.props.chosen.filter(begins), thing];
+    return this.moves.filter((move) => things.every((one) => concerns(move, one)));
+  };
+  override can = (thing: string): boolean => this.moves.some((move) => concerns(move, thing));
+
+  // --- The move that is put together ---
+
+  /** The move that the large button plays now. */
+  get proposed(): Move | undefined {
+    return proposal(this.moves, this.props.chosen);
+  }
+
+  get completing(): boolean {
+    return this.moves.some((move) => wayOf(move));
+  }
+
+  get keeping(): boolean {
+    return this.view.phase === 'keep' && assembledOf(this.moves).length > 0;
+  }
+
+  get way(): Way | undefined {
+    return this.proposed && wayOf(this.proposed);
+  }
+
+  /** Can the city get a branch in the way that is chosen? */
+  eligible = (city: string): boolean =>
+    this.completing &&
+    this.moves.some((move) => wayOf(move) === this.way && citiesOf(move).includes(city));
+  /** Does the proposed move name the city? */
+  isProposed = (city: string): boolean =>
+    Boolean(this.proposed && citiesOf(this.proposed).includes(city));
+
+  /** Changes what is put together. */
+  touch = (thing: string): void =>
+    this.props.choose(touched(this.moves, this.props.chosen, thing));
+  keepOther = (city: string): void =>
+    this.props.choose(kept(this.moves, this.props.chosen, city));
+
+  // --- Things: what a touch means now ---
+
+  /** A second card is taken with the Postmaster's help. */
+  openThing = (city: string): string =>
+    this.can(`postmaster ${city}`) ? `postmaster ${city}` : `draw ${city}`;
+
+  handThing = (city: string): string => {
+    const verb =
+      cardVerbs.find((one) => this.can(`${one} ${city}`)) ??
+      (this.own.route.length ? 'play' : 'start');
+    return `${this.props.chosen.includes('restart') ? 'restart' : verb} ${city}`;
+  };
+
+  /** On the map: the same as the card of the hand, said the other way round to tell them apart. */
+  townThing = (city: string): string => {
+    const [verb] = this.handThing(city).split(' ');
+    const held = this.own.hand.includes(city) && this.can(`${verb} ${city}`);
+    return held ? `${city} ${verb}` : `city ${city}`;
+  };
+
+  // --- Marks ---
+
+  /** Does the text of a move, or of a thing, say this about a card? */
+  private says(text: string, verbs: readonly string[], city: string): boolean {
+    return verbs.includes(text.split(' ')[0] ?? '') && names(text, city);
+  }
+
+  private marksOf(verbs: readonly string[], city: string, thing: string): Marks {
+    return {
+      can: this.movesOf(thing).length > 0,
+      hint: this.says(this.props.hint, verbs, city),
+      pointed: this.says(this.props.pointed, verbs, city),
+    };
+  }
+
+  openMarks = (city: string, slot: number): Marks => ({
+    ...this.marksOf(['draw', 'postmaster'], city, this.openThing(city)),
+    changed: this.changed(`slot ${slot}`),
+  });
+
+  handMarks = (city: string): Marks => {
+    const marks = this.marksOf([...cardVerbs, 'restart', 'keep'], city, this.handThing(city));
+    const restarts = this.props.chosen.includes('restart');
+    if (this.keeping) return { ...marks, can: true, chosen: this.isProposed(city) };
+    return { ...marks, can: marks.can && !restarts, danger: marks.can && restarts };
+  };
+
+  routeMarks = (city: string): Marks => ({
+    can: this.eligible(city),
+    chosen: this.completing && this.isProposed(city),
+    hint: this.says(this.props.hint, ['complete'], city),
+    pointed: this.says(this.props.pointed, ['complete'], city),
+  });
+
+  townMarks = (city: string): Marks => {
+    const thing = this.townThing(city);
+    return {
+      can: this.completing ? this.eligible(city) : this.movesOf(thing).length > 0,
+      chosen: this.completing && this.isProposed(city),
+      changed: this.changed(`built ${city}`) || this.changed(`route ${city}`),
+      hint: names(this.props.hint, city),
+      pointed: names(this.props.pointed, city),
+    };
+  };
 }
+
+/** The class names of marks. */
+export const classOf = (marks: Marks): string =>
+  Object.entries(marks)
+    .flatMap(([name, on]) => (on ? [name] : []))
+    .join(' ');

@@ -1,0 +1,51 @@
+// Thurn und Taxis as the page needs it (boards/board.ts).
+import { t, tn } from '../../lib/i18n.svelte.ts';
+import type { View } from '../../lib/messages.ts';
+import type { Fact, Lore, Panel } from '../board.ts';
+import type { TaxisData, TaxisView } from './model.ts';
+import Coaches from './panels/Coaches.svelte';
+import Players from './panels/Players.svelte';
+import Seen from './panels/Seen.svelte';
+
+export { default as Board } from './Board.svelte';
+export { default as Brings } from './Brings.svelte';
+export { changes } from './changes.ts';
+export { begins } from './context.ts';
+export { differences } from './differences.ts';
+export { default as Dock } from './Dock.svelte';
+export { default as Strip } from './Strip.svelte';
+export { assembled, groups, question, signs } from './twin.ts';
+export { default as Ways } from './Ways.svelte';
+
+export const panels: Panel[] = [
+  { id: 'coaches', key: 'c', icon: 'coach', title: () => t('Coaches'), Part: Coaches },
+  { id: 'seen', key: 's', icon: 'cards', title: () => t('Seen cards'), Part: Seen },
+  { id: 'players', key: 'p', icon: 'friends', title: () => t('Players'), Part: Players },
+];
+
+export function facts(view: View, seat: number, { data }: Lore): Fact[] {
+  const { coach, branches, hand } = (view as unknown as TaxisView).seats[seat]!;
+  const left = (data as unknown as TaxisData).constants.houses_per_player - branches.length;
+  return [
+    {
+      icon: 'coach',
+      value: coach || '–',
+      label: coach ? t('coach {n}', { n: coach }) : t('no coach'),
+    },
+    {
+      icon: 'house',
+      value: left,
+      label: tn('{n} branch left', '{n} branches left', left),
+      minor: true,
+    },
+    {
+      icon: 'cards',
+      value: hand.length,
+      label: tn('{n} card in hand', '{n} cards in hand', hand.length),
+      minor: true,
+    },
+  ];
+}
+
+/** Nothing is offered without a touch: what is asked has a button, or lies in the dock. */
+export const offeredAt = (): string => '';
