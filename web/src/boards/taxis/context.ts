@@ -111,10 +111,8 @@ export class TaxisContext extends BoardContext {
     Boolean(this.proposed && citiesOf(this.proposed).includes(city));
 
   /** Changes what is put together. */
-  touch = (thing: string): void =>
-    this.props.choose(touched(this.moves, this.props.chosen, thing));
-  keepOther = (city: string): void =>
-    this.props.choose(kept(this.moves, this.props.chosen, city));
+  touch = (thing: string): void => this.props.choose(touched(this.moves, this.props.chosen, thing));
+  keepOther = (city: string): void => this.props.choose(kept(this.moves, this.props.chosen, city));
 
   // --- Things: what a touch means now ---
 

@@ -15,9 +15,7 @@ const frame: Point[] = [
 
 const onFrame = (a: Point, b: Point): boolean =>
   [0, 1].some((axis) =>
-    frame.some((corner) =>
-      [a, b].every((point) => Math.abs(point[axis]! - corner[axis]!) < 1),
-    ),
+    frame.some((corner) => [a, b].every((point) => Math.abs(point[axis]! - corner[axis]!) < 1)),
   );
 
 /** A number from -1 to 1 that is always the same for the same place. */

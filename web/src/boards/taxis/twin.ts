@@ -111,7 +111,12 @@ interface Heading {
 }
 
 const headings: Heading[] = [
-  { verbs: ['draw'], title: () => t('Draw a card'), icon: 'cards', lie: (board) => board.view.display },
+  {
+    verbs: ['draw'],
+    title: () => t('Draw a card'),
+    icon: 'cards',
+    lie: (board) => board.view.display,
+  },
   {
     verbs: ['start', 'play'],
     title: () => t('Play a card'),
