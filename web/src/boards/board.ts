@@ -108,6 +108,15 @@ export interface RowSign {
   label: string;
 }
 
+/** What is offered at a thing without a touch: its moves, and where to find the others. */
+export interface Offers {
+  moves: Move[];
+  /** Panels of the drawer whose things have moves now. */
+  panels: string[];
+  /** What is touched on the board instead: "Build: touch a village." */
+  note: string;
+}
+
 /** A move that several touches put together: the branches of a completed route, cards to keep. */
 export interface Assembled {
   move: string;
@@ -137,6 +146,8 @@ export interface BoardModule {
   begins: (thing: string) => boolean;
   /** The thing at which the moves of this moment are offered without a touch, or ''. */
   offeredAt: (props: BoardProps) => string;
+  /** What is offered there; without it all moves. */
+  offers?: (props: BoardProps) => Offers;
   differences: Differences;
   kindOf?: KindOf;
   /**

@@ -16,6 +16,9 @@ export interface Hint extends Move {
 export interface Offer {
   thing: string;
   moves: Move[];
+  /** Panels of the drawer that have more moves, and what else is touched on the board. */
+  panels?: string[];
+  note?: string;
   /** What the thing is, and why nothing can be done with it. */
   about?: About;
 }
@@ -35,6 +38,8 @@ export class Turn {
   /** Words of what the pointer or the log points at. */
   pointed: string = $state('');
   offer: Offer | undefined = $state.raw();
+  /** What this position offers without a touch, also when its place is touched again. */
+  standing: Offer | undefined;
   hint: Hint | undefined = $state.raw();
   thinking: boolean = $state(false);
   typing: boolean = $state(false);
@@ -114,6 +119,7 @@ export class Turn {
     const again = this.offer?.thing === picked.thing;
     this.offer = undefined;
     if (again) return;
+    if (picked.thing === this.standing?.thing) return void (this.offer = this.standing);
     const outcome = touch(picked.thing, this.#choice);
     if (outcome.act === 'choose') this.choose(outcome.chosen);
     else if (outcome.act === 'play') this.take(outcome.move.move);
