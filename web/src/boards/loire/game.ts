@@ -1,7 +1,7 @@
 // La Loire as a module of the page (boards/board.ts).
 import { t } from '../../lib/i18n.svelte.ts';
 import type { View } from '../../lib/messages.ts';
-import type { BoardProps, Fact, Lore, Panel } from '../board.ts';
+import type { Fact, Lore, Panel } from '../board.ts';
 import Board from './Board.svelte';
 import Characters from './Characters.svelte';
 import Dock from './Dock.svelte';
@@ -14,6 +14,7 @@ export { changes } from './changes.ts';
 export { differences } from './differences.ts';
 export { groups } from './groups.ts';
 export { kindOf } from './model.ts';
+export { offeredAt, offers } from './offers.ts';
 export { question } from './question.ts';
 export { signs } from './signs.ts';
 export { Board, Dock, Strip };
@@ -50,10 +51,3 @@ export function facts(view: View, seat: number, lore: Lore): Fact[] {
 }
 
 export const begins = (thing: string): boolean => (figures as readonly string[]).includes(thing);
-
-/** A stop offers what can be done at its place. */
-export function offeredAt({ view, me, legal }: BoardProps): string {
-  const { phase, figure, seats } = view as unknown as LoireView;
-  if (!legal.length || phase !== 'act' || !figure) return '';
-  return seats[me ?? 0]?.[figure].at ?? '';
-}
