@@ -175,6 +175,26 @@ struct ph_game {
      * numbers ("buy cheese for 1 denier (2 - 1 farm)"). `view` is that of the seat to move. */
     void (*describe)(const struct ph_rules *rules, const void *view, ph_move move,
                      enum ph_lang lang, struct ph_buf *out);
+    /* The same for a row under a heading that names the kind of move: "Talcy, leaving 1 horse".
+     * Of the legal moves of a kind no two have the same one, but for those of same_as(). */
+    void (*describe_short)(const struct ph_rules *rules, const void *view, ph_move move,
+                           enum ph_lang lang, struct ph_buf *out);
+    /* What the move loses, or that it ends the game; appends nothing for a harmless move. `view` is
+     * that of the seat to move. */
+    void (*caution)(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
+                    struct ph_buf *out);
+    /* An earlier legal move with the same effect as this legal one; 0: there is none. NULL: there
+     * never is. */
+    ph_move (*same_as)(const struct ph_rules *rules, const void *view, ph_move move);
+    /* What the move brings, as JSON (docs/programmers/protocol.md, "Moves"); appends nothing for a
+     * move of another kind. NULL: there is no such kind. */
+    void (*print_effect)(const struct ph_rules *rules, const void *view, ph_move move,
+                         struct ph_buf *out);
+
+    /* What the rules say for the viewer's seat (prices, limits, reach), as JSON
+     * (docs/programmers/protocol.md, "Aids"). For a viewer without a seat, what is the same for
+     * all. Knows only the view. */
+    void (*print_aids)(const struct ph_rules *rules, const void *view, struct ph_buf *out);
 
     /* ---- policies and evaluation, for computer players ---- */
 

@@ -199,6 +199,9 @@ static inline unsigned loire_buy_price(const struct loire_rules *r, const struct
     return price > off ? price - off : !PH_RULE(LL_G2_nothing);
 }
 
+/* How many cards one purchase brings (LL-G8). */
+unsigned loire_bought_cards(const struct loire_state *s, unsigned good);
+
 static inline unsigned loire_sell_price(const struct loire_rules *r, const struct loire_state *s,
                                         unsigned good)
 {
@@ -319,14 +322,7 @@ static inline unsigned loire_hand_limit(const struct loire_state *s)
 }
 
 /* Would one more of this level be a second level-4 message (LL-D4)? */
-static inline bool loire_second_level_4(const struct loire_rules *r, const struct loire_seat *p,
-                                        unsigned level)
-{
-    for (unsigned i = 0; level == LOIRE_LEVELS && i < p->message_count; i++)
-        if (r->card[p->message[i].card].level == LOIRE_LEVELS)
-            return true;
-    return false;
-}
+bool loire_second_level_4(const struct loire_rules *r, const struct loire_seat *p, unsigned level);
 
 /* How many messages the acting player may buy here in one stop. */
 static inline unsigned loire_message_limit(const struct loire_state *s, unsigned at)
@@ -396,7 +392,9 @@ static inline bool loire_may_deliver(const struct loire_rules *r, const struct l
     return s->spent.messages > 0 && r->messenger_both && loire_is_city(loire_here(s));
 }
 
-/* Could the player never deliver anything again with one more message of this level (LL-V5)? */
+/* Could the player never deliver anything again with one more message of this level (LL-V3)? */
+bool loire_gets_stuck(const struct loire_rules *r, const struct loire_state *s, unsigned level);
+/* Is it therefore not sold (LL-V5)? */
 bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level);
 
 /* The levels that the player can deliver, as bits. Level 2 needs the Apprentice, level 3 the Helper
@@ -481,6 +479,8 @@ struct loire_payable {
     unsigned alone, helped;
 };
 struct loire_payable loire_payable_kinds(const struct loire_rules *r, const struct loire_state *s);
+/* Is there a building, palaces aside, that the player can pay and place? */
+bool loire_can_build(const struct loire_rules *r, const struct loire_state *s);
 /* Palaces to buy, bit city * 4 + kind. */
 uint32_t loire_palaces_for_sale(const struct loire_rules *r, const struct loire_state *s);
 /* Levels of which a message can be bought. */
@@ -489,6 +489,9 @@ uint32_t loire_levels_for_sale(const struct loire_rules *r, const struct loire_s
 unsigned loire_deliverable(const struct loire_rules *r, const struct loire_state *s);
 /* Does the next stop of a held card need a cube? The last one does not. */
 bool loire_needs_cube(const struct loire_rules *r, const struct loire_message *m);
+/* Is there a cube for the next stop of a held card: a free one, or one that another message gives
+ * up? */
+bool loire_has_cube(const struct loire_rules *r, const struct loire_seat *p, unsigned index);
 /* Is there anything to do but `done`? */
 bool loire_can_act(const struct loire_rules *r, const struct loire_state *s);
 

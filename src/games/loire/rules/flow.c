@@ -46,15 +46,6 @@ void loire_end_stop(const struct loire_rules *r, struct loire_state *s, struct p
         end_turn(r, s, events);
 }
 
-/* LL-T1, asked once, before anything is done in the turn. */
-static bool is_poor(const struct loire_state *s)
-{
-    bool city = loire_is_city(loire_me(s)->figure[LOIRE_MERCHANT].at);
-    bool poor = loire_me(s)->deniers < LOIRE_POVERTY;
-
-    return (city & poor) && PH_RULE(LL_T1); /* one branch: neither alone is predictable */
-}
-
 static void skip_turn(const struct loire_rules *r, struct loire_state *s, struct ph_events *events)
 {
     struct loire_seat *p = &s->seats[s->seat];
@@ -71,7 +62,7 @@ void loire_settle(const struct loire_rules *r, struct loire_state *s, struct ph_
         case LOIRE_MOVE:
             if (s->moved_count == LOIRE_FIGURES)
                 end_turn(r, s, events); /* only a position that was read can say so */
-            else if (s->moved_count == 0 && is_poor(s))
+            else if (s->moved_count == 0 && loire_is_poor(s))
                 skip_turn(r, s, events);
             else
                 return;

@@ -12,6 +12,14 @@ unsigned taxis_length_stack(const struct taxis_rules *r, const struct taxis_stat
     return stack;
 }
 
+bool taxis_has_tile(const struct taxis_seat *p, unsigned stack)
+{
+    for (unsigned i = 0; i < p->tile_count; i++)
+        if (taxis_tile_stack(p->tile[i]) == stack)
+            return true;
+    return false;
+}
+
 unsigned taxis_next_coach(const struct taxis_rules *r, const struct taxis_seat *p)
 {
     unsigned coaches = PH_RULE(TT_S4) ? r->coaches : r->coaches - 1u;

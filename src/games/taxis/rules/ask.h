@@ -133,6 +133,9 @@ static inline unsigned taxis_top_tile(const struct taxis_rules *r, const struct 
     return s->bonus[stack] ? t->value[t->count - s->bonus[stack]] : 0;
 }
 
+/* Has the player a tile of this stack? */
+bool taxis_has_tile(const struct taxis_seat *p, unsigned stack);
+
 /* How many cards the next coach needs; 0 if the player has all coaches. */
 unsigned taxis_next_coach(const struct taxis_rules *r, const struct taxis_seat *p);
 
