@@ -115,6 +115,15 @@ void parts_put_view(struct ph_buf *out, const struct ph_position_info *position)
         ph_json_null(out);
 }
 
+void parts_put_aids(struct ph_buf *out, const struct ph_position_info *position)
+{
+    ph_json_key(out, "aids");
+    if (position->view)
+        ph_print_aids(position->rules, position->view, out);
+    else
+        ph_json_null(out);
+}
+
 void parts_put_score(struct ph_buf *out, const struct ph_position_info *position)
 {
     ph_json_key(out, "score");
@@ -124,16 +133,29 @@ void parts_put_score(struct ph_buf *out, const struct ph_position_info *position
         ph_json_null(out);
 }
 
+static void write_move(struct ph_buf *out, const struct ph_move_info *move)
+{
+    ph_json_open(out, '{');
+    ph_json_put_string(out, "move", move->move);
+    ph_json_put_string(out, "text", move->text);
+    ph_json_put_string(out, "short", move->short_text);
+    if (move->caution)
+        ph_json_put_string(out, "caution", move->caution);
+    if (move->same_as)
+        ph_json_put_string(out, "same_as", move->same_as);
+    if (move->effect) {
+        ph_json_key(out, "effect");
+        ph_buf_add(out, move->effect);
+    }
+    ph_json_close(out, '}');
+}
+
 void parts_put_moves(struct ph_buf *out, const char *key, const struct ph_move_info *moves,
                      unsigned count)
 {
     ph_json_put_open(out, key, '[');
-    for (unsigned i = 0; i < count; i++) {
-        ph_json_open(out, '{');
-        ph_json_put_string(out, "move", moves[i].move);
-        ph_json_put_string(out, "text", moves[i].text);
-        ph_json_close(out, '}');
-    }
+    for (unsigned i = 0; i < count; i++)
+        write_move(out, &moves[i]);
     ph_json_close(out, ']');
 }
 

@@ -14,6 +14,7 @@ void parts_put_options(struct ph_buf *out, const struct ph_option *options, unsi
 void parts_put_table(struct ph_buf *out, const struct ph_table_info *table);
 void parts_put_seats(struct ph_buf *out, const struct ph_seat_info *seats, unsigned count);
 void parts_put_view(struct ph_buf *out, const struct ph_position_info *position);
+void parts_put_aids(struct ph_buf *out, const struct ph_position_info *position);
 void parts_put_score(struct ph_buf *out, const struct ph_position_info *position);
 void parts_put_turn(struct ph_buf *out, const struct ph_turn_info *turn);
 void parts_put_clock(struct ph_buf *out, const struct ph_clock_info *clock);

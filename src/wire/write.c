@@ -82,6 +82,7 @@ void wire_write_snapshot(struct ph_buf *out, const struct ph_snapshot *snapshot)
     parts_put_seats(out, parts->seats, parts->players);
     put_you(out, &snapshot->viewer);
     parts_put_view(out, &parts->position);
+    parts_put_aids(out, &parts->position);
     parts_put_turn(out, &parts->turn);
     put_log(out, &snapshot->log, "log_from");
     parts_put_clock(out, &parts->clock);
@@ -98,8 +99,10 @@ static void put_changed(struct ph_buf *out, const struct ph_table_parts *parts)
         put_table(out, &parts->table);
     if (parts->which & PH_PARTS_SEATS)
         parts_put_seats(out, parts->seats, parts->players);
-    if (parts->which & PH_PARTS_POSITION)
+    if (parts->which & PH_PARTS_POSITION) {
         parts_put_view(out, &parts->position);
+        parts_put_aids(out, &parts->position);
+    }
     if (parts->which & PH_PARTS_TURN)
         parts_put_turn(out, &parts->turn);
     if (parts->which & (PH_PARTS_TURN | PH_PARTS_SEATS))

@@ -77,8 +77,12 @@ struct ph_position_info {
 };
 
 struct ph_move_info {
-    const char *move; /* notation */
-    const char *text; /* what it does */
+    const char *move;       /* notation */
+    const char *text;       /* what it does */
+    const char *short_text; /* the same under a heading */
+    const char *caution;    /* what it loses; NULL: nothing */
+    const char *same_as;    /* an earlier move with the same effect; NULL: none */
+    const char *effect;     /* what it brings, as JSON; NULL: it is not of such a kind */
 };
 
 /* A longer list of legal moves is cut short; messages still give the full count. */

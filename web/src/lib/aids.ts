@@ -52,7 +52,7 @@ export interface ReachedPlace {
   ways: { ride: number; drop?: number; take?: number; smith?: 1 }[];
   /** buy, beer, hire, sell, ship, build, message, deliver, mark. */
   does: string[];
-  /** Messages that the figure could deliver or mark there. */
+  /** Messages that could be delivered or marked there. */
   cards?: string[];
 }
 

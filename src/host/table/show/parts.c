@@ -116,13 +116,38 @@ void table_show_position(const struct ph_rules *rules, const void *state, int vi
     ph_score(rules, state, &position->score);
 }
 
+static const char *show_notation(const struct ph_rules *rules, ph_move move, struct ph_arena *arena)
+{
+    ph_print_move(rules, move, ph_arena_write(arena));
+    return ph_arena_text(arena);
+}
+
+/* The text that was written to the arena; NULL if it is empty. */
+static const char *text_or_null(struct ph_arena *arena)
+{
+    const struct ph_buf *text = &arena->writing;
+
+    return text->len > 0 || text->failed ? ph_arena_text(arena) : NULL;
+}
+
 void table_show_move(const struct ph_rules *rules, const void *view, ph_move move,
                      enum ph_lang lang, struct ph_arena *arena, struct ph_move_info *info)
 {
-    ph_print_move(rules, move, ph_arena_write(arena));
-    info->move = ph_arena_text(arena);
-    ph_describe(rules, view, move, lang, ph_arena_write(arena));
+    const struct ph_game *game = rules->game;
+    ph_move same = game->same_as ? game->same_as(rules, view, move) : 0;
+
+    info->move = show_notation(rules, move, arena);
+    game->describe(rules, view, move, lang, ph_arena_write(arena));
     info->text = ph_arena_text(arena);
+    game->describe_short(rules, view, move, lang, ph_arena_write(arena));
+    info->short_text = ph_arena_text(arena);
+    game->caution(rules, view, move, lang, ph_arena_write(arena));
+    info->caution = text_or_null(arena);
+    info->same_as = same ? show_notation(rules, same, arena) : NULL;
+    if (!game->print_effect)
+        return;
+    game->print_effect(rules, view, move, ph_arena_write(arena));
+    info->effect = text_or_null(arena);
 }
 
 /* `view` is the mover's. A function of its own: its array is large, and is cleared at every
