@@ -208,6 +208,7 @@ const struct game_laws loire_laws = {
     .reveals = revealing,
     .pieces = loire_pieces,
     .position = loire_position,
+    .aids = loire_check_aids,
     .many = loire_luck,
     .leak_view = loire_leak_view,
     .leak_event = loire_leak_event,

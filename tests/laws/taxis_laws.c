@@ -428,6 +428,7 @@ const struct game_laws taxis_laws = {
     .reveals = revealing,
     .pieces = taxis_pieces,
     .position = taxis_position,
+    .aids = taxis_check_aids,
     .many = taxis_many,
     .leak_view = taxis_leak_view,
     .leak_event = taxis_leak_event,

@@ -66,6 +66,10 @@ static void compare_json(struct twins *t)
     ph_view_json(&t->text[1], w->rules, t->other, t->seat);
     same_text(t, "view");
     clear_texts(t);
+    w->game->print_aids(w->rules, w->view, &t->text[0]);
+    w->game->print_aids(w->rules, w->view2, &t->text[1]);
+    same_text(t, "aids");
+    clear_texts(t);
     w->game->score(w->rules, w->state, &score);
     ph_score_json(&t->text[0], w->rules, &score);
     w->game->score(w->rules, t->other, &score);
