@@ -107,12 +107,19 @@ export class LoireContext extends BoardContext {
     return looked ?? (able.length === 1 ? able[0] : undefined);
   }
 
+  /** The place at which the reader's figure acts now: touching it offers what can be done. */
+  get stop(): string {
+    const { phase, figure } = this.view;
+    return this.legal.length && phase === 'act' && figure ? (this.own?.[figure].at ?? '') : '';
+  }
+
   card = (id: string): Card | undefined => knowing(this.data).cards.get(id);
   name = (kind: string, id: string): string => nameIn(this.lore, kind, id);
   /** Is there such a thing of this kind? */
   named = (kind: string, id: string): boolean => this.props.words[kind]?.[id] !== undefined;
 
-  override can = (thing: string): boolean => this.open.some((move) => concerns(move, thing));
+  override can = (thing: string): boolean =>
+    thing === this.stop || this.open.some((move) => concerns(move, thing));
   chose = (thing: string): boolean => this.props.chosen.includes(thing);
   hinted = (thing: string): boolean =>
     !!this.props.hint && concerns({ move: this.props.hint, text: '' }, thing);
@@ -167,6 +174,10 @@ export class LoireContext extends BoardContext {
     return goals;
   }
 
+  /** Is it a message whose goals are marked because it is pointed at or chosen? */
+  showsGoals = (thing: string): boolean =>
+    this.card(thing) !== undefined && (this.pointed(thing) || this.chose(thing));
+
   point = (thing: string): void => this.props.point(thing);
 
   /** Makes a part work like a button that also points at its thing. A finger leaves the thing
@@ -193,7 +204,7 @@ export class LoireContext extends BoardContext {
       this.chose(thing) && 'chosen',
       this.changed(thing) && 'changed',
       this.hinted(thing) && 'hint',
-      this.goals.has(thing) && 'goal',
+      (this.goals.has(thing) || this.showsGoals(thing)) && 'goal',
       this.caution(thing) && 'danger',
       this.pointed(thing) && 'pointed',
     ]

@@ -7,8 +7,7 @@ import type { IconName } from '../../parts/icons.ts';
 import { LoireContext } from './context.ts';
 import { figures, type FigureName } from './model.ts';
 import { rideOf } from './moves.ts';
-
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+import { capital } from './words.ts';
 
 /** The row of a ride under its figure: the place; horses and prices are signs beside it. */
 function rideRow(board: LoireContext, move: Move): Move {

@@ -83,7 +83,7 @@ function roadOf(ring: string[], spot: (id: string) => Spot, bend: Bend, cities: 
 
 /** Riders in a village stand in a row between it and the river, closer the more they are. */
 const inRow = (n: number, count: number, room: number): number =>
-  (n - (count - 1) / 2) * Math.min(44, room / count);
+  (n - (count - 1) / 2) * Math.min(50, (1.1 * room) / count);
 
 /** The lying valley is drawn in 1096 x 655 units and stretches with its stage. */
 const drawn = { width: 1096, height: 655, bottom: 641, sky: 98 };
@@ -163,7 +163,7 @@ function lyingRider(at: Spot, side: number, n: number, count: number, gap: numbe
   return {
     x: at.x + inRow(n, count, gap),
     y: side < 0 ? at.y + 95 : at.y - 44,
-    scale: [0, 0.86, 0.74, 0.62][count] ?? 0.54,
+    scale: [0, 0.86, 0.72, 0.62][count] ?? 0.54,
   };
 }
 
@@ -227,6 +227,6 @@ function standingRider(at: Spot, side: number, n: number, count: number): Place 
   };
 }
 
-/** The layout for a stage of this size in pixels. */
-export const layout = (data: LoireData, stage: Size): Layout =>
-  stage.height > stage.width ? standing(data, stage) : lying(data, stage);
+/** The layout for a stage of this size in pixels; on an upright phone the valley always stands. */
+export const layout = (data: LoireData, stage: Size, upright: boolean): Layout =>
+  upright || stage.height > stage.width ? standing(data, stage) : lying(data, stage);

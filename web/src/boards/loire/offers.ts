@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.svelte.ts';
 import type { Move } from '../../lib/messages.ts';
 import { kindOf } from '../../lib/table/things.ts';
 import type { BoardProps, Offers } from '../board.ts';
-import type { LoireView } from './model.ts';
+import { LoireContext } from './context.ts';
 import { groups } from './groups.ts';
 
 /** More moves than these of a kind are found where their things lie. */
@@ -14,11 +14,7 @@ const isPalace = ({ move }: Move): boolean => move.startsWith('build palace');
 const isBuilding = (move: Move): boolean => kindOf(move) === 'build' && !isPalace(move);
 
 /** A stop offers what can be done at its place. */
-export function offeredAt({ view, me, legal }: BoardProps): string {
-  const { phase, figure, seats } = view as unknown as LoireView;
-  if (!legal.length || phase !== 'act' || !figure) return '';
-  return seats[me ?? 0]?.[figure].at ?? '';
-}
+export const offeredAt = (props: BoardProps): string => new LoireContext(() => props).stop;
 
 export function offers(props: BoardProps): Offers {
   const all = groups(props).flatMap(({ moves }) => moves);

@@ -3,6 +3,8 @@ import { t } from '../../lib/i18n.svelte.ts';
 import type { IconName } from '../../parts/icons.ts';
 import type { Way } from './aids.ts';
 
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 /** What happens to the horses: "leave 1", "take 1", "ride 2". */
 export function wayText({ ride, drop, take, smith }: Way): string {
   if (drop) return t('leave {n}', { n: drop });
@@ -23,7 +25,7 @@ const icons: Record<string, IconName> = {
   hire: 'tent',
   sell: 'purse',
   ship: 'boat',
-  build: 'farm',
+  build: 'tower',
   message: 'message',
   deliver: 'seal',
   mark: 'check',
