@@ -178,6 +178,11 @@ void taxis_describe_short(const struct ph_rules *rules, const void *view, ph_mov
         list_cities(&p, taxis_set(move));
         break;
     case TAXIS_HAND: list_kept(&p, move); break;
-    case TAXIS_ALONE: taxis_describe(rules, view, move, lang, out); break;
+    case TAXIS_ALONE:
+        if (taxis_kind(move) == TAXIS_M_BAILIFF)
+            say(&p, N_("Bailiff: {n:0} new cards"), ARGS(p.r->face_up));
+        else
+            taxis_describe(rules, view, move, lang, out);
+        break;
     }
 }
