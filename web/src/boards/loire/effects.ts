@@ -7,7 +7,7 @@ export interface EffectSign {
   text: string;
 }
 
-const stop = (): string => t('stop');
+const stop = (): string => t('halt');
 
 const signs: Record<string, [IconName, string | (() => string)]> = {
   wood_merchant: ['wood', '+1'],

@@ -25,7 +25,7 @@ export function messageFacts(board: LoireContext, seat: number, message: HeldMes
     aid?.pays !== undefined && tn('pays {n} denier', 'pays {n} deniers', aid.pays),
     missing.length > 0 && needsText(board, missing),
     aid?.after !== undefined &&
-      t('cannot be delivered yet: a message of level {level} comes first', {
+      t("can't be delivered yet: a message of level {level} comes first", {
         level: roman[aid.after] ?? aid.after,
       }),
   ]);
@@ -33,7 +33,7 @@ export function messageFacts(board: LoireContext, seat: number, message: HeldMes
 
 /** Why a message cannot be delivered yet. */
 export const needsText = (board: LoireContext, missing: string[]): string =>
-  t('cannot be delivered yet: needs {characters}', {
+  t("can't be delivered yet: needs {characters}", {
     characters: missing.map((id) => board.name('character', id)).join(', '),
   });
 
