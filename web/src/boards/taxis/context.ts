@@ -2,6 +2,7 @@
 // its marks.
 import type { TaxisAids } from '../../lib/aids.ts';
 import type { Move } from '../../lib/messages.ts';
+import { movesWith } from '../../lib/table/acting.ts';
 import { concerns } from '../../lib/table/things.ts';
 import type { BoardProps } from '../board.ts';
 import { BoardContext } from '../context.ts';
@@ -76,11 +77,10 @@ export class TaxisContext extends BoardContext {
   word = (kind: string, id: string): string =>
     (this.props.words[kind]?.[id]?.name ?? id).replaceAll('/', '/\u200b');
 
-  /** The moves that concern the thing and what was touched to begin a move. */
-  movesOf = (thing: string): Move[] => {
-    const things = [...this.props.chosen.filter(begins), thing];
-    return this.moves.filter((move) => things.every((one) => concerns(move, one)));
-  };
+  /** The moves that concern the thing and what was touched to begin a move; of two with the same
+   * effect only one. */
+  movesOf = (thing: string): Move[] =>
+    movesWith(this.moves, [...this.props.chosen.filter(begins), thing]);
   override can = (thing: string): boolean => this.moves.some((move) => concerns(move, thing));
 
   // --- The move that is put together ---
@@ -114,17 +114,51 @@ export class TaxisContext extends BoardContext {
   touch = (thing: string): void => this.props.choose(touched(this.moves, this.props.chosen, thing));
   keepOther = (city: string): void => this.props.choose(kept(this.moves, this.props.chosen, city));
 
+  // --- The end of the route to which a card goes ---
+
+  /** The card that fits at both ends and waits for one of them to be touched. */
+  get placing(): string | undefined {
+    const begun = this.props.chosen.find((thing) => /^(play|coachman) \w+$/.test(thing));
+    return begun && this.movesOf(begun).length > 1 ? begun : undefined;
+  }
+
+  /** The move that puts the waiting card beside this city, if it is an end of the route. */
+  endMove = (city: string): Move | undefined => {
+    const { placing } = this;
+    const { route } = this.own;
+    const side = city === route[0] ? 'left' : city === route.at(-1) ? 'right' : undefined;
+    if (!placing || !side) return undefined;
+    return this.movesOf(placing).find(({ move }) => move.endsWith(side));
+  };
+
+  /** A card of the hand is touched. Cards can be taken back, so one that fits in one place is
+   * played at once; one that fits in two waits for its end. */
+  touchHand = (city: string, facts: string): void => {
+    const thing = this.handThing(city);
+    const moves = this.movesOf(thing);
+    const [move] = moves;
+    if (this.keeping) return this.keepOther(city);
+    if (this.placing === thing) return this.props.choose([]);
+    if (!move || moves.some(({ caution }) => caution)) return this.pick(thing, facts);
+    if (moves.length === 1) return this.props.play(move.move);
+    this.props.choose([thing]);
+  };
+
   // --- Things: what a touch means now ---
 
   /** A second card is taken with the Postmaster's help. */
   openThing = (city: string): string =>
     this.can(`postmaster ${city}`) ? `postmaster ${city}` : `draw ${city}`;
 
+  /** Does a card of the hand start a new route: by choice, or because none fits? */
+  get restarting(): boolean {
+    return this.props.chosen.includes('restart') || (this.can('restart') && !this.can('play'));
+  }
+
   handThing = (city: string): string => {
-    const verb =
-      cardVerbs.find((one) => this.can(`${one} ${city}`)) ??
-      (this.own.route.length ? 'play' : 'start');
-    return `${this.props.chosen.includes('restart') ? 'restart' : verb} ${city}`;
+    if (this.restarting && this.can(`restart ${city}`)) return `restart ${city}`;
+    const verb = cardVerbs.find((one) => this.can(`${one} ${city}`));
+    return `${verb ?? (this.own.route.length ? 'play' : 'start')} ${city}`;
   };
 
   /** On the map: the same as the card of the hand, said the other way round to tell them apart. */
@@ -156,22 +190,27 @@ export class TaxisContext extends BoardContext {
 
   handMarks = (city: string): Marks => {
     const marks = this.marksOf([...cardVerbs, 'restart', 'keep'], city, this.handThing(city));
-    const restarts = this.props.chosen.includes('restart');
+    const { can = false } = marks;
     if (this.keeping) return { ...marks, can: true, chosen: this.isProposed(city) };
-    return { ...marks, can: marks.can && !restarts, danger: marks.can && restarts };
+    const chosen = this.placing === this.handThing(city);
+    return { ...marks, chosen, can: can && !this.restarting, danger: can && this.restarting };
   };
 
   routeMarks = (city: string): Marks => ({
-    can: this.eligible(city),
+    can: this.placing ? Boolean(this.endMove(city)) : this.eligible(city),
     chosen: this.completing && this.isProposed(city),
     hint: this.says(this.props.hint, ['complete'], city),
     pointed: this.says(this.props.pointed, ['complete'], city),
   });
 
+  private townCan(city: string, thing: string): boolean {
+    return this.completing ? this.eligible(city) : this.movesOf(thing).length > 0;
+  }
+
   townMarks = (city: string): Marks => {
     const thing = this.townThing(city);
     return {
-      can: this.completing ? this.eligible(city) : this.movesOf(thing).length > 0,
+      can: this.placing ? Boolean(this.endMove(city)) : this.townCan(city, thing),
       chosen: this.completing && this.isProposed(city),
       changed: this.changed(`built ${city}`) || this.changed(`route ${city}`),
       hint: names(this.props.hint, city),

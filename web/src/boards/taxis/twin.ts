@@ -56,6 +56,7 @@ function begunQuestion(begun: string): string | undefined {
 
 function textOf(board: TaxisContext): string {
   if (!board.moves.length) return '';
+  if (board.placing) return t('Choose the end of your route.');
   const begun = begunQuestion(board.all.chosen[0] ?? '');
   if (begun) return begun;
   switch (board.view.phase) {
@@ -78,9 +79,8 @@ function textOf(board: TaxisContext): string {
 function warningsOf(board: TaxisContext): string[] {
   const { moves, proposed } = board;
   const restarts = moves.filter((move) => verbOf(move) === 'restart');
-  const onlyRestart = board.view.phase === 'play' && !board.can('play');
   const inQuestion = [
-    ...(board.all.chosen.includes('restart') || onlyRestart ? restarts : []),
+    ...(board.restarting ? restarts : []),
     ...(proposed ? [proposed] : []),
     ...(board.view.phase === 'coach' ? moves : []),
   ];
