@@ -43,6 +43,8 @@ interface Asked {
   frame: Rect;
   /** What it should not cover. */
   others: Rect[];
+  /** What it covers only where there is no room elsewhere. */
+  kept?: Rect[];
 }
 
 function at(side: Side, { thing, size, frame }: Asked): Rect {
@@ -67,8 +69,11 @@ function at(side: Side, { thing, size, frame }: Asked): Rect {
 }
 
 /** What it costs to stand there: the thing itself counts most. */
-const cost = (rect: Rect, { thing, others }: Asked): number =>
-  1000 * overlap(rect, thing) + others.reduce((sum, other) => sum + overlap(rect, other), 0);
+function cost(rect: Rect, { thing, others, kept = [] }: Asked): number {
+  const covered = (rects: Rect[]): number =>
+    rects.reduce((sum, other) => sum + overlap(rect, other), 0);
+  return 1000 * overlap(rect, thing) + 50 * covered(kept) + covered(others);
+}
 
 export function place(asked: Asked): Placed {
   const sides: Side[] = ['above', 'below', 'right', 'left'];
