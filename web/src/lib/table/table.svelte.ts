@@ -3,8 +3,9 @@
 import { Budget } from '../budget.ts';
 import { Connection, type Link } from './connection.ts';
 import { lang } from '../i18n.svelte.ts';
+import { isLesson } from '../../lessons/lesson.ts';
 import { logAfter, movesSince } from './log.ts';
-import type { Known, LogItem, Preview, Refused, Snapshot, Update } from '../messages.ts';
+import type { Known, LogItem, Move, Preview, Refused, Snapshot, Update } from '../messages.ts';
 import { prefs } from '../prefs.svelte.ts';
 import { Previews } from './previews.ts';
 
@@ -21,6 +22,8 @@ export class TableModel {
   /** Moves of the others since my last one; what they changed is marked until the reader moves. */
   since: LogItem[] = $state.raw([]);
   refusal: Refused | undefined = $state.raw();
+  /** Which of the legal moves are offered: a lesson asks for one of them. */
+  offered: (legal: Move[]) => Move[] = $state.raw((legal) => legal);
   pending: boolean = $state(false);
   queue: Update[] = $state.raw([]);
 
@@ -54,8 +57,10 @@ export class TableModel {
     });
   }
 
+  /** The seats of this browser, without the one that a lesson plays. */
   get mine(): number[] {
-    return this.known?.you.seats ?? [];
+    const seats = this.known?.you.seats ?? [];
+    return this.known && isLesson(this.known.table) ? seats.slice(0, 1) : seats;
   }
 
   /** The seat for which this browser may decide now. */

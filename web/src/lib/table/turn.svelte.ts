@@ -59,7 +59,7 @@ export class Turn {
 
   /** The moves of this browser's seat; none while another seat decides. */
   get legal(): Move[] {
-    return this.model.deciding === undefined ? [] : this.known.legal;
+    return this.model.deciding === undefined ? [] : this.model.offered(this.known.legal);
   }
 
   /** The seat of this browser whose finished turn waits to be confirmed. */
