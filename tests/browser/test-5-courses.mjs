@@ -5,62 +5,85 @@ import { Driver } from './driver.mjs';
 import { base, browserOf, expect, pageOf, shot, test } from './kit.mjs';
 import { wanted } from './play.mjs';
 
-const understood = (page) => page.locator('[data-understood]');
+const bubble = (page) => page.locator('[data-lesson]');
 
-/** Reads what the guide says about this position; returns the number of lessons. */
-async function listen(page) {
-  let things = 0;
-  for (; await understood(page).count(); things++) {
-    const title = await page.locator('[data-lesson]').getAttribute('data-lesson');
-    await understood(page).click();
-    await page.waitForFunction(
-      (old) => document.querySelector('[data-lesson]')?.getAttribute('data-lesson') !== old,
-      title,
-    );
-  }
-  return things;
+/** Runs inside the page: where the guide stands, and the middle of what it points at; null while it
+ * is silent or still says what it said at `before`. */
+function stand(before) {
+  if (document.querySelector('[data-lesson-end]')) return { over: true };
+  const guide = document.querySelector('[data-lesson]');
+  if (!guide || guide.dataset.lesson === before) return null;
+  const ring = document.querySelector('[data-ring]')?.getBoundingClientRect();
+  return {
+    at: guide.dataset.lesson,
+    task: guide.dataset.task,
+    spot: ring && { x: ring.x + ring.width / 2, y: ring.y + ring.height / 2 },
+  };
 }
 
-for (const { game, lang, least, level } of [
-  { game: 'taxis', lang: 'fr-FR', least: 11, level: 3 },
-  { game: 'loire', lang: 'de-DE', least: 8, level: 3 },
+const nextLine = async (page, before) => (await page.waitForFunction(stand, before)).jsonValue();
+
+const touch = {
+  mouse: (page, { x, y }) => page.mouse.click(x, y),
+  finger: (page, { x, y }) => page.touchscreen.tap(x, y),
+};
+
+/** Touches what the guide points at until it has what it asked for; returns the touches. */
+async function obey(page, line, how) {
+  for (let touches = 0; touches < 8; touches++) {
+    const now = await page.evaluate(stand);
+    if (!now || now.over || now.at !== line.at) return touches;
+    if (how === 'keys') await page.keyboard.press('1');
+    else if (now.spot) await touch[how](page, now.spot);
+    await page.waitForTimeout(700);
+  }
+  throw new Error(`the guide points at nothing that plays ${line.task}`);
+}
+
+async function takeBreak(page, game, table, line) {
+  await page.goto(`${base}/learn/${game}`);
+  await page.locator('[data-resume]').click();
+  await bubble(page).waitFor();
+  expect(page.url().endsWith(table), 'the lesson goes on at the same table');
+  expect((await page.evaluate(stand)).at === line.at, 'and at the same sentence');
+}
+
+for (const { game, lang, how, size } of [
+  { game: 'taxis', lang: 'fr-FR', how: 'mouse', size: [1366, 900] },
+  { game: 'loire', lang: 'de-DE', how: 'mouse', size: [1024, 640] },
+  { game: 'loire', lang: 'en-GB', how: 'finger', size: [390, 844] },
+  { game: 'taxis', lang: 'en-GB', how: 'keys', size: [1366, 900] },
 ])
-  test(`the guided game of ${game} to its end, with a break in the middle`, async () => {
-    const context = await browserOf({ lang });
+  test(`the lesson of ${game} by ${how}, with a break, into a first game`, async () => {
+    const context = await browserOf({ lang, size, touch: how === 'finger' });
     const page = await pageOf(context);
     await page.goto(`${base}/learn/${game}`);
-    await page.locator('main button.main').click();
-    await wanted(page);
-    await shot(page, `lesson-${game}`);
+    await page.locator('[data-start]').click();
+    await bubble(page).waitFor();
     const table = page.url().split('/').at(-1);
-    const driver = await Driver.of(context);
-    await driver.sit(table);
-    let things = 0;
-    for (let decisions = 0, mark = ''; ; decisions++) {
-      const now = await wanted(page, mark);
-      mark = now.mark;
-      if (now.wants === 'nothing more') break;
-      things += await listen(page);
-      if (decisions === 10) {
-        await page.goto(`${base}/learn/${game}`);
-        await page.locator('main a.main').click();
-        await wanted(page);
-        expect(page.url().endsWith(table), 'the lesson goes on at the same table');
-        expect((await understood(page).count()) === 0, 'and says nothing twice');
-      }
-      const { actor } = await driver.myTurn();
-      await driver.move(actor, (await driver.hint(actor, level)).move);
+    let sentences = 0;
+    for (let line = await page.evaluate(stand); !line.over; line = await nextLine(page, line.at)) {
+      if (sentences === 12) await takeBreak(page, game, table, line);
+      if (sentences % 10 === 3) await shot(page, `lesson-${game}-${how}-${sentences}`);
+      sentences++;
+      if (line.task) await obey(page, line, how);
+      else if (how === 'keys') await page.keyboard.press('Enter');
+      else await page.locator('[data-next]').click();
     }
-    await shot(page, `lesson-${game}-over`);
-    expect(things >= least, `${things} things were explained`);
+    await shot(page, `lesson-${game}-${how}-over`);
+    expect(sentences >= 25 && sentences <= 45, `${sentences} sentences fit into ten minutes`);
+    await page.locator('[data-first-game]').click();
+    await page.waitForURL((url) => /\/table\//.test(url.pathname) && !url.href.endsWith(table));
+    await wanted(page);
+    expect((await bubble(page).count()) === 0, 'the first game has no guide');
   });
 
-const step = (page) => page.locator('.controls input[type=range]').inputValue().then(Number);
+const step = (page) => page.locator('.curve input[type=range]').inputValue().then(Number);
 
 async function pressed(page, key, expected) {
   await page.keyboard.press(key);
   await page.waitForFunction(
-    (at) => Number(document.querySelector('.controls input[type=range]').value) === at,
+    (at) => Number(document.querySelector('.curve input[type=range]').value) === at,
     expected,
   );
 }
@@ -82,7 +105,7 @@ async function finishedGame(context) {
 }
 
 const lastStep = async (page) =>
-  Number(await page.locator('.controls input[type=range]').getAttribute('max'));
+  Number(await page.locator('.curve input[type=range]').getAttribute('max'));
 
 async function stepThrough(page, last) {
   await pressed(page, 'ArrowRight', 1);
@@ -94,20 +117,35 @@ async function stepThrough(page, last) {
   await pressed(page, 'End', last);
 }
 
+/** The game goes on by itself, faster when asked, and stops when the reader takes the lead. */
+async function playAlone(page) {
+  await pressed(page, 'Home', 0);
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  await page.keyboard.press(' ');
+  await page.waitForFunction(
+    () => Number(document.querySelector('.curve input[type=range]').value) >= 3,
+  );
+  await page.keyboard.press(' ');
+  const at = await step(page);
+  await page.waitForTimeout(600);
+  expect((await step(page)) === at, 'it stands still after a pause');
+  await page.locator('[data-turn="4"]').click();
+  expect((await step(page)) > at, 'a turn of the list leads to its end');
+}
+
 /** Changes the viewer in the middle of the game, and opens the address of that position. */
 async function viewAsSpectator(page, last) {
-  const board = () => document.querySelector('.board, .table').innerText;
+  await pressed(page, 'End', last);
   for (let i = 0; i < last / 2; i++) await page.keyboard.press('ArrowLeft');
   const middle = await step(page);
-  const open = await page.evaluate(board);
-  await page.locator('.controls select').selectOption('none');
-  await page.waitForFunction(
-    (before) => document.querySelector('.board, .table').innerText !== before,
-    open,
-  );
+  await page.locator('[data-shows=cards]').click();
+  await page.locator('.viewer select').selectOption('none');
+  await page.locator('[data-shows=cards]').waitFor({ state: 'detached' });
+  await page.waitForURL(`**?step=${middle}&seen=none`);
   await shot(page, 'replay-spectator');
   await page.goto(page.url());
-  await page.waitForSelector('.controls');
+  await page.waitForSelector('.curve');
   expect((await step(page)) === middle, 'the address leads to the same position');
 }
 
@@ -128,10 +166,11 @@ test('the replay of a finished game: steps, viewers, link, proof, record', async
   expect(/ wins?\b/.test(await page.locator('main').innerText()), 'the list names the winner');
 
   await page.goto(`${base}/replay/${table}`);
-  await page.waitForSelector('.controls');
+  await page.waitForSelector('.curve');
   const last = await lastStep(page);
   await stepThrough(page, last);
-  expect((await page.locator('main').innerText()).includes('✓'), 'the shuffle was verified');
+  await page.locator('[data-verified=true]').waitFor();
+  await playAlone(page);
   await viewAsSpectator(page, last);
 
   const record = await downloadRecord(page);
@@ -140,6 +179,6 @@ test('the replay of a finished game: steps, viewers, link, proof, record', async
   expect(verdict.code === 0, `posthorn verify: ${verdict.out}`);
   await page.goto(`${base}/replay`);
   await page.locator('input[type=file]').setInputFiles(record);
-  await page.waitForSelector('.controls');
+  await page.waitForSelector('.curve');
   expect((await lastStep(page)) === last, 'the record has every step');
 });
