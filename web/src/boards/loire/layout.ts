@@ -216,7 +216,7 @@ function standing(data: LoireData, stage: Size): Layout {
 function standingRider(at: Spot, side: number, n: number, count: number): Place {
   if (side === 0)
     return {
-      x: at.x - 62 - n * (count > 4 ? 17 : 32),
+      x: at.x - 62 - n * (count > 4 ? 17 : count > 2 ? 32 : 42),
       y: at.y + 17,
       scale: count > 2 ? 0.46 : 0.55,
     };
