@@ -137,6 +137,8 @@ export interface BoardModule {
   Dock: Part;
   /** A row between board and dock on a phone: the market, the open cards. */
   Strip?: Part;
+  /** Heights of strip and dock on an upright phone, and on a small one, in pixels. */
+  rows?: Record<'phone' | 'small', { strip: number; dock: number }>;
   panels: Panel[];
   facts: (view: View, seat: number, lore: Lore) => Fact[];
   question: (props: BoardProps) => Question;

@@ -19,6 +19,11 @@ export { question } from './question.ts';
 export { signs } from './signs.ts';
 export { Board, Dock, Strip };
 
+export const rows = {
+  phone: { strip: 42, dock: 160 },
+  small: { strip: 38, dock: 62 },
+};
+
 export const panels: Panel[] = [
   { id: 'characters', key: 'C', icon: 'cards', title: () => t('Characters'), Part: Characters },
   { id: 'palaces', key: 'P', icon: 'bank', title: () => t('Palaces'), Part: Palaces },

@@ -17,6 +17,11 @@ export { default as Strip } from './Strip.svelte';
 export { assembled, groups, question, signs } from './twin.ts';
 export { default as Ways } from './Ways.svelte';
 
+export const rows = {
+  phone: { strip: 66, dock: 176 },
+  small: { strip: 58, dock: 104 },
+};
+
 export const panels: Panel[] = [
   { id: 'coaches', key: 'c', icon: 'coach', title: () => t('Coaches'), Part: Coaches },
   { id: 'seen', key: 's', icon: 'cards', title: () => t('Seen cards'), Part: Seen },
