@@ -2,6 +2,7 @@
 #include "wire/parts.h"
 
 #include <posthorn/text.h>
+#include <string.h>
 
 /* ---- the table ---- */
 
@@ -90,14 +91,14 @@ void parts_put_clock(struct ph_buf *out, const struct ph_clock_info *clock)
 
 void parts_put_asked(struct ph_buf *out, const struct ph_asked_info *asked)
 {
-    if (!asked->any) {
+    if (!asked->what) {
         ph_json_put_null(out, "asked");
         return;
     }
     ph_json_put_open(out, "asked", '{');
-    ph_json_put_string(out, "what", asked->undo ? "undo" : "abandon");
+    ph_json_put_string(out, "what", asked->what);
     ph_json_put_int(out, "seat", asked->seat);
-    if (asked->undo)
+    if (strcmp(asked->what, "undo") == 0)
         ph_json_put_int(out, "count", asked->count);
     parts_put_seat_list(out, "waiting", asked->waiting);
     ph_json_put_unless(out, "until", asked->until, 0);

@@ -12,6 +12,16 @@ uint8_t table_partners(const struct ph_table *t, int seat)
     return (uint8_t)(partners & ~own);
 }
 
+uint8_t table_rematch_partners(const struct ph_table *t, int seat)
+{
+    uint8_t own = ph_table_seats_of(t, t->seats[seat].key_hash), partners = 0;
+
+    for (int other = 0; other < t->config.players; other++)
+        if (t->seats[other].taken && !t->seats[other].forgotten)
+            partners |= (uint8_t)(1u << other);
+    return (uint8_t)(partners & ~own);
+}
+
 bool table_any_away(const struct ph_table *t, uint8_t seats)
 {
     for (int seat = 0; seat < t->config.players; seat++)

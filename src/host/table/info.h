@@ -108,9 +108,8 @@ struct ph_clock_info {
 
 /* A question to the other players. */
 struct ph_asked_info {
-    bool any;  /* something is asked */
-    bool undo; /* to go back to `count` moves; else to abandon the game */
-    int seat;  /* that asks */
+    const char *what; /* NULL: nothing is asked; "undo": to go back to `count` moves */
+    int seat;         /* that asks */
     unsigned count;
     uint8_t waiting; /* seats that have not answered, as bits */
     int64_t until;   /* when it lapses, or is accepted without them; 0: never */

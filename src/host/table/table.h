@@ -127,6 +127,7 @@ enum ph_command_kind {
     PH_COMMAND_UNDO,        /* seat: the last decision of the turn, up to the last barrier */
     PH_COMMAND_ASK_UNDO,    /* seat, count: the number of moves that are to stand */
     PH_COMMAND_ASK_ABANDON, /* seat */
+    PH_COMMAND_ASK_REMATCH, /* seat */
     PH_COMMAND_ANSWER,      /* seat, yes; `no` from the seat that asked withdraws the question */
     PH_COMMAND_RESIGN,      /* seat */
     PH_COMMAND_RELIEVE,     /* seat, whom, how */

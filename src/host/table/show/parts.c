@@ -81,8 +81,10 @@ static void show_clock(const struct ph_table *t, struct ph_clock_info *clock)
 
 static void show_asked(const struct ph_table *t, struct ph_asked_info *asked)
 {
-    *asked = (struct ph_asked_info){.any = t->asked != ASKED_NOTHING,
-                                    .undo = t->asked == ASKED_UNDO,
+    static const char *const names[] = {
+        [ASKED_UNDO] = "undo", [ASKED_ABANDON] = "abandon", [ASKED_REMATCH] = "rematch"};
+
+    *asked = (struct ph_asked_info){.what = names[t->asked],
                                     .seat = t->asker,
                                     .count = t->asked_count,
                                     .waiting = t->waiting,
