@@ -155,6 +155,33 @@ def chat(server):
 
 
 @case
+def live_tables_are_listed_and_watched(server):
+    def live(query=""):
+        return {row["table"]: row for row in server.person().get(f"/api/v1/live{query}").json["tables"]}
+
+    shown = Table(server, open=True)
+    hidden = [Table(server), Table(server, open=True, watchers=False)]
+    found = live()
+    check(shown.id in found and not any(table.id in found for table in hidden), "only public tables are listed")
+    expect(found[shown.id]["watchers"], 0, "nobody watches")
+    check(shown.id in live("?game=taxis") and shown.id not in live("?game=loire"), "of one game")
+    expect(server.person().get("/api/v1/live?game=chess").code, "bad_request", "no such game")
+    stranger = server.person()
+    expect(stranger.post(f"/api/v1/tables/{shown.id}/watch", {}).status, 200, "anybody may watch")
+    socket = stranger.socket(shown.id)
+    expect(socket.wait("snapshot")["you"], {"seats": [], "role": "watcher"}, "as a spectator")
+    expect(live()[shown.id]["watchers"], 1, "somebody watches")
+    for table in hidden:
+        expect(server.person().post(f"/api/v1/tables/{table.id}/watch", {}).code, "not_found", "nobody may watch")
+    expect(shown.do(1, "resign")["type"], "ack", "resign")
+    check(shown.id not in live(), "a game that is over is not live")
+    expect(server.person().post(f"/api/v1/tables/{shown.id}/watch", {}).code, "not_found", "nor watched without a link")
+    socket.close()
+    for table in [shown, *hidden]:
+        table.close()
+
+
+@case
 def resigning_and_the_rematch(server):
     table = Table(server)
     expect(table.people[0].post(f"/api/v1/tables/{table.id}/rematch", {}).code, "not_finished", "not yet")
@@ -167,7 +194,8 @@ def resigning_and_the_rematch(server):
     expect(known["entry"]["kind"], "finished", "the last entry")
     check(len(known["entry"]["seed"]) == 64, "the seed is revealed")
     summary = next(row["summary"] for row in table.people[0].get("/api/v1/me/tables").json["tables"] if row["table"] == table.id)
-    expect((summary["winners"], len(summary["points"])), ([0], 2), "the list says who won, and with what")
+    expect((summary["how"], summary["winners"], len(summary["points"])), ("resigned", [0], 2), "the list says how it ended")
+    check(summary["turn"] >= 1, "and in which turn")
     record = table.people[1].get(f"/api/v1/tables/{table.id}/record")
     expect(record.status, 200, "record")
     check(b"commitment" in record.body, "with what verify needs")
@@ -187,6 +215,10 @@ def resigning_and_the_rematch(server):
         sent = table.people[0].post("/api/v1/replay?viewer=all", {"record": changed})
         expect(sent.status, 200, "changed")
         check(not sent.json["verified"]["fits"], "it does not fit")
+    expect(table.do(1, "ask", what="rematch")["type"], "ack", "a rematch is asked for, also by a player who resigned")
+    expect((table.known[0]["asked"]["what"], table.known[0]["asked"]["waiting"]), ("rematch", [0]), "the seats that are to answer")
+    expect(table.do(0, "answer", yes=True)["type"], "ack", "agreed")
+    expect(table.known[1]["asked"]["waiting"], [], "all have agreed")
     again = table.people[1].post(f"/api/v1/tables/{table.id}/rematch", {})
     expect(again.status, 201, f"rematch {again}")
     update = table.sockets[0].wait("news")

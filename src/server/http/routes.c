@@ -33,6 +33,7 @@ static const struct route routes[] = {
      ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 30, people_remove_line,
      "remove-line"},
     {"GET", "/api/v1/tables", 0, 15, lists_lobby, NULL},
+    {"GET", "/api/v1/live", 0, 35, lists_live, NULL},
     {"POST", "/api/v1/tables", ROUTE_ACTS | ROUTE_KEY, 35, tables_create, NULL},
     {"GET", "/api/v1/tables/{table}", ROUTE_ROOM | ROUTE_ROLE | ROUTE_OPEN, 8, tables_show, NULL},
     {"DELETE", "/api/v1/tables/{table}",
