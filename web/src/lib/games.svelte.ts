@@ -71,6 +71,7 @@ export class GameList {
     return this.#list?.phrases ?? [];
   }
 
+  levelName = (level: number): string => this.levels.find((one) => one.level === level)?.name ?? '';
   find = (game: string | undefined): Game | undefined =>
     this.games.find((one) => one.game === game);
   titleOf = (game: string): string => this.find(game)?.title ?? '';

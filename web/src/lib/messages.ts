@@ -44,7 +44,7 @@ export interface Clock {
 }
 
 export interface Asked {
-  what: 'undo' | 'abandon';
+  what: 'undo' | 'abandon' | 'rematch';
   seat: number;
   count?: number;
   waiting: number[];

@@ -19,6 +19,12 @@ export interface Prefs {
   /** The board is also shown as text. */
   text: boolean;
   largeMap: boolean;
+  /** Is there, or was there, a table of this reader? */
+  played: boolean;
+  /** The level of computer player last chosen, by game. */
+  levels: Record<string, number>;
+  /** Notices of the browser when it is the reader's turn: wanted, not wanted, not asked yet. */
+  notices: 'yes' | 'no' | '';
 }
 
 const initial: Prefs = {
@@ -34,6 +40,9 @@ const initial: Prefs = {
   mute: false,
   text: false,
   largeMap: false,
+  played: false,
+  levels: {},
+  notices: '',
 };
 
 export function recall<T>(name: string, otherwise: T): T {

@@ -175,7 +175,7 @@ export class TableModel {
   play = (seat: number, move: string): Promise<boolean> => this.#command('move', { seat, move });
   confirm = (seat: number): Promise<boolean> => this.#command('confirm', { seat });
   undo = (seat: number): Promise<boolean> => this.#command('undo', { seat });
-  ask = (seat: number, what: 'undo' | 'abandon', count?: number): Promise<boolean> =>
+  ask = (seat: number, what: 'undo' | 'abandon' | 'rematch', count?: number): Promise<boolean> =>
     this.#command('ask', { seat, what, ...(count === undefined ? {} : { count }) });
   answer = (seat: number, yes: boolean): Promise<boolean> => this.#command('answer', { seat, yes });
   resign = (seat: number): Promise<boolean> => this.#command('resign', { seat });
