@@ -64,7 +64,7 @@ const openAll = (page) =>
 
 /** Selectors that match when a page is complete. */
 const there = {
-  start: '.games button.main',
+  start: '.games .main',
   mine: 'main a[href^="/table/"]',
   lobby: 'main a[href*="/join"], main li',
   new: 'form fieldset',
@@ -92,6 +92,7 @@ export function placesOf(tables) {
       await go(page, '/new?game=loire', there.new);
       await openAll(page);
     },
+    learn: (page) => go(page, '/learn', 'main li'),
     lobby: (page) => go(page, '/lobby', there.lobby),
     mine: (page) => go(page, '/mine', there.mine),
     invitation: (page) => go(page, tables.join, 'form input'),

@@ -32,7 +32,7 @@ for (const { index, name, title, level } of [
     const context = await browserOf();
     const page = await pageOf(context);
     await page.goto(base);
-    await page.locator('.games button.main').nth(index).click();
+    await page.locator('.games [data-play]').nth(index).click();
     await wanted(page);
     await shot(page, `${name}-begun`);
     const advise = await adviser(context, page);
@@ -50,7 +50,7 @@ test('a whole game of Thurn und Taxis against the computer by keys alone', async
   const context = await browserOf({ prefs: { confirm: true } });
   const page = await pageOf(context);
   await page.goto(base);
-  await enter(page, '.games > :nth-child(2) button.main');
+  await enter(page, '.games > :nth-child(2) [data-play]');
   await wanted(page, '', true);
   const advise = await adviser(context, page);
   const answer = async ({ wants }) => {
