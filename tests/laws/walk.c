@@ -109,8 +109,10 @@ static void check_game(struct walk *w)
     check_options(w);
     check_state_text(w, one_in(&w->look, 4) ? w->state : w->kept);
     check_exact(w, w->kept);
-    if (one_in(&w->look, LOOK_AT_END))
+    if (one_in(&w->look, LOOK_AT_END)) {
         check_exact(w, w->state);
+        check_aids(w, w->state);
+    }
     check_views(w, w->kept);
     check_move_text(w, w->kept);
     check_aids(w, w->kept);
