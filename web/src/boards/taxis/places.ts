@@ -29,6 +29,9 @@ export function labelOf(city: string): Label {
   return { x: city === 'stuttgart' ? -14 : 0, y: 51, anchor: 'middle' };
 }
 
+/** Coaches stand at the upper right of a city, where nothing else does; here at the upper left. */
+export const coachesLeft = ['sigmaringen', 'pilsen', 'mannheim'];
+
 /** The middle of a region's name. */
 export const regionNames: Record<string, { x: number; y: number; small?: boolean }> = {
   baden: { x: 46, y: 330 },

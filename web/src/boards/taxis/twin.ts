@@ -2,6 +2,7 @@
 // cards lie on the table.
 import { t, tn } from '../../lib/i18n.svelte.ts';
 import type { Move } from '../../lib/messages.ts';
+import { isPhone } from '../../lib/table/layout.svelte.ts';
 import type { IconName } from '../../parts/icons.ts';
 import type { Assembled, BoardProps, MoveGroup, Question, RowSign } from '../board.ts';
 import { wayOf } from './choice.ts';
@@ -35,9 +36,12 @@ function playQuestion(board: TaxisContext): string {
 }
 
 function finishQuestion(board: TaxisContext): string {
+  if (board.completing && isPhone()) return t('Choose the branches.');
   if (board.completing)
     return t('Complete your route of {n}: choose the branches.', { n: board.own.route.length });
-  return t('Play a second card with the Coachman, or end your turn.');
+  return board.can('coachman')
+    ? t('Play a second card with the Coachman, or end your turn.')
+    : t('Nothing more to do: end your turn.');
 }
 
 function coachQuestion(board: TaxisContext): string {
@@ -81,7 +85,7 @@ function warningsOf(board: TaxisContext): string[] {
   const restarts = moves.filter((move) => verbOf(move) === 'restart');
   const inQuestion = [
     ...(board.restarting ? restarts : []),
-    ...(proposed ? [proposed] : []),
+    ...(proposed?.effect?.end ? [proposed] : []),
     ...(board.view.phase === 'coach' ? moves : []),
   ];
   return [...new Set(inQuestion.flatMap(({ caution }) => caution ?? []))];
