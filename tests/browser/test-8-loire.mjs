@@ -1,0 +1,209 @@
+// La Loire at its table: what is marked can be touched, what is touched is done, and the facts of a
+// decision are in sight.
+import { Driver } from './driver.mjs';
+import { base, browserOf, expect, keyOf, pageOf, shot, test } from './kit.mjs';
+import { untilSeq } from './play.mjs';
+
+const board = (thing) => `[data-stage] [data-thing=${JSON.stringify(thing)}]`;
+const kindOf = ({ move }) => move.split(' ')[0];
+const cities = ['nantes', 'orleans'];
+
+/** A game that hinted moves bring to a position that fits, and the page of its player. */
+async function gameAt(fits, { seats = ['me', 2, 2], settings = {}, game = {} } = {}) {
+  const context = await browserOf(settings);
+  const driver = await Driver.of(context);
+  const { table } = await driver.table('loire', seats, { lesson: 7, ...game });
+  await driver.sit(table);
+  let now = await driver.myTurn();
+  for (let i = 0; i < 400 && now.status === 'playing' && !fits(now); i++) {
+    await driver.move(now.actor, (await driver.hint(now.actor, 2)).move);
+    now = await driver.myTurn();
+  }
+  expect(fits(now), 'the game comes to such a position');
+  const page = await pageOf(await browserOf({ ...settings, key: await keyOf(context) }));
+  await page.goto(`${base}/table/${table}`);
+  await page.waitForSelector(board('merchant'));
+  return { page, driver, legal: now.legal };
+}
+
+const rides = (now) => now.legal.some((move) => kindOf(move) === 'merchant');
+const things = (page, selector) =>
+  page.locator(selector).evaluateAll((all) => all.map((one) => one.dataset.thing));
+
+/** Clicks a thing where it is not covered by another. */
+async function touch(page, selector) {
+  const point = await page.evaluate((what) => {
+    const thing = document.querySelector(what);
+    for (const part of [thing, ...thing.querySelectorAll('*')]) {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      const middle = { x: x + width / 2, y: y + height / 2 };
+      if (width && thing.contains(document.elementFromPoint(middle.x, middle.y))) return middle;
+    }
+    return null;
+  }, selector);
+  expect(point, `${selector} can be touched`);
+  await page.mouse.click(point.x, point.y);
+}
+
+test('a figure of La Loire shows its destinations, and a touch rides there', async () => {
+  const { page, legal } = await gameAt(rides);
+  await touch(page, board('merchant'));
+  await page.waitForSelector(`${board('merchant')}.chosen`);
+  const marked = await things(page, '[data-stage] .village.can, [data-stage] .city.can');
+  const wantedPlaces = new Set(
+    legal.filter((move) => kindOf(move) === 'merchant').map(({ move }) => move.split(' ')[1]),
+  );
+  expect(
+    marked.length === wantedPlaces.size && marked.every((id) => wantedPlaces.has(id)),
+    `just the destinations are marked: ${marked}`,
+  );
+  const one = [...wantedPlaces].find(
+    (id) => legal.filter(({ move }) => move.startsWith(`merchant ${id}`)).length === 1,
+  );
+  await page.hover(board(one), { force: true });
+  await page.waitForSelector('[data-stage] .ghost');
+  await page.waitForSelector('[data-stage] .trail', { state: 'attached' });
+  await touch(page, board(one));
+  await page.waitForFunction((id) => !document.querySelector(`[data-move="merchant ${id}"]`), one);
+});
+
+test('the place of a stop offers its moves, also when it is touched again', async () => {
+  const { page, legal } = await gameAt((now) => now.legal.some((move) => kindOf(move) === 'buy'));
+  const buy = legal.find((move) => kindOf(move) === 'buy').move;
+  const offered = page.locator(`[data-callout] [data-move=${JSON.stringify(buy)}]`);
+  await offered.waitFor();
+  const village = await page.locator('[data-callout]').getAttribute('data-callout');
+  await page.keyboard.press('Escape');
+  await offered.waitFor({ state: 'detached' });
+  expect(await page.locator(`${board(village)}.can`).count(), 'the place is marked');
+  await touch(page, board(village));
+  await offered.waitFor();
+  await offered.click();
+  await offered.waitFor({ state: 'detached' });
+});
+
+test('only the spaces that the boat can be shipped to are marked', async () => {
+  const { page, legal } = await gameAt((now) => now.legal.some((move) => kindOf(move) === 'ship'));
+  const marked = await things(page, '[data-stage] .target');
+  const ships = legal.filter((move) => kindOf(move) === 'ship').map(({ move }) => move);
+  expect(
+    marked.length === ships.length && marked.every((thing) => ships.includes(thing)),
+    `${marked} are marked, ${ships} are legal`,
+  );
+});
+
+test('what changed since the reader’s turn hides no mark of what can be done', async () => {
+  const { page, driver } = await gameAt(rides, { seats: ['me', 1, 1, 1] });
+  const both = page.locator('[data-stage] .village.can.changed');
+  for (let i = 0; i < 60 && !(await both.count()); i++) {
+    const now = await driver.myTurn();
+    await driver.move(now.actor, (await driver.hint(now.actor, 1)).move);
+    await driver.myTurn();
+    await untilSeq(page, now.seq + 1);
+    await page.waitForTimeout(300);
+  }
+  const rings = await both.evaluateAll((all) =>
+    all.map((one) => one.querySelectorAll('.can-ring, .changed-ring').length),
+  );
+  expect(rings.length > 0, 'a place that changed can be ridden to');
+  expect(
+    rings.every((count) => count === 2),
+    'each shows both marks',
+  );
+});
+
+test('the moves of La Loire follow the table, and no ride suggests a hire', async () => {
+  const { page } = await gameAt(rides);
+  const listed = await page
+    .locator('#moves [data-move^="merchant "]')
+    .evaluateAll((all) => all.map((one) => one.dataset.move.split(' ')[1]));
+  const drawn = await things(page, '[data-stage] .village, [data-stage] .city');
+  const places = listed.map((id) => drawn.indexOf(id));
+  expect(
+    places.every((place, i) => i === 0 || places[i - 1] <= place),
+    `the rows follow the map: ${listed}`,
+  );
+  const words = await page.locator('#moves [data-move^="messenger "] .words').allTextContents();
+  expect(
+    words.every((text) => !/\((red|blue|yellow|green|purple|white|black)\)/.test(text)),
+    `no colour stands alone: ${words}`,
+  );
+});
+
+test('a plain turn of La Loire takes at most five clicks', async () => {
+  const { page } = await gameAt(
+    (now) => rides(now) && now.legal.some((move) => kindOf(move) === 'messenger'),
+  );
+  let clicks = 0;
+  const click = async (selector) => {
+    clicks++;
+    await touch(page, selector);
+  };
+  const turn = await page.locator('[data-seq]').getAttribute('data-seq');
+  for (const figure of ['merchant', 'messenger']) {
+    const row = await page.locator(`#moves [data-move^="${figure} "]`).first();
+    const to = (await row.getAttribute('data-move')).split(' ')[1];
+    if (await page.locator(`#moves [data-move^="${figure} ${to} "]`).count())
+      await row.click().then(() => clicks++);
+    else {
+      await click(board(figure));
+      await click(board(to));
+    }
+    await page.waitForFunction(
+      (name) => !document.querySelector(`#moves [data-move^="${name} "]`),
+      figure,
+    );
+    const done = page.locator('[data-callout] [data-move]').first();
+    if (figure === 'merchant' && (await done.count())) await done.click().then(() => clicks++);
+  }
+  expect(clicks <= 5, `${clicks} clicks from ${turn}`);
+});
+
+test('messages that cannot be delivered yet are marked before they are bought', async () => {
+  const { page } = await gameAt((now) =>
+    now.legal.some(({ move, caution }) => move === 'message 2' && caution),
+  );
+  const deck = page.locator(board('message 2'));
+  expect(await deck.locator('.locked').count(), 'the deck has a lock');
+  expect(/Apprentice/.test(await deck.getAttribute('aria-label')), 'and says what is missing');
+  expect(
+    /Apprentice/.test(await page.locator('#moves [data-move="message 2"]').textContent()),
+    'the row of the move says it too',
+  );
+});
+
+test('a message and another seat’s messenger show their goals', async () => {
+  const { page } = await gameAt(rides);
+  const letter = page.locator('[data-dock] .letter').first();
+  if (await letter.count()) {
+    await letter.hover();
+    await page.waitForSelector('[data-stage] .goal .goal-badge');
+    await page.waitForSelector('[data-dock] .letter.goal');
+  }
+  await page.mouse.move(0, 0);
+  await page.locator(board('seat-1-messenger')).dispatchEvent('pointerenter');
+  const goals = page.locator('[data-stage] .goal-badge');
+  const rival = await page.locator(board('seat-1-messenger')).getAttribute('aria-label');
+  expect((await goals.count()) > 0 === /messages:/.test(rival), `the goals of ${rival} are marked`);
+});
+
+test('the valley stands upright on a phone, with every place in sight', async () => {
+  const { page } = await gameAt(rides, { settings: { size: [390, 844], touch: true } });
+  await shot(page, 'loire-phone');
+  const outside = await page
+    .locator('[data-stage] .village, [data-stage] .city')
+    .evaluateAll((all) => {
+      const stage = document.querySelector('[data-stage]').getBoundingClientRect();
+      return all
+        .filter((one) => {
+          const { top, bottom } = one.querySelector('.rings').getBoundingClientRect();
+          return top < stage.top - 30 || bottom > stage.bottom + 30;
+        })
+        .map((one) => one.dataset.thing);
+    });
+  expect(outside.length === 0, `out of sight: ${outside}`);
+  const [west, east] = await Promise.all(
+    cities.map(async (id) => (await page.locator(board(id)).boundingBox()).y),
+  );
+  expect(east < west, 'Orléans is at the top');
+});
