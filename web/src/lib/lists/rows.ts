@@ -20,11 +20,20 @@ const seatsOf = (row: TableRow): number[] => Array.from({ length: row.players },
 export const namesOf = (row: TableRow, levelName: LevelName): string[] =>
   seatsOf(row).map((seat) => seatName(row, seat, levelName));
 
+/** Equal names, of computer players of one level, are counted. */
+function counted(names: string[]): string[] {
+  const different = [...new Set(names)];
+  const count = (name: string): number => names.filter((one) => one === name).length;
+  return different.map((name) => (count(name) > 1 ? `${name} ×${count(name)}` : name));
+}
+
 /** The names of all who play there besides the reader. */
 export const othersOf = (row: TableRow, levelName: LevelName): string[] =>
-  seatsOf(row)
-    .filter((seat) => !row.you?.seats.includes(seat))
-    .map((seat) => seatName(row, seat, levelName));
+  counted(
+    seatsOf(row)
+      .filter((seat) => !row.you?.seats.includes(seat))
+      .map((seat) => seatName(row, seat, levelName)),
+  );
 
 /** "You won 24 to 19"; '' for a game that is not over. */
 export function resultOf(row: TableRow, levelName: LevelName): string {
