@@ -11,7 +11,9 @@ export function pointedAt({ at = [] }: Remark, task: string | undefined, turn: T
   if (task === undefined) return boxes(at);
   const isChosen = (names: string): boolean =>
     names.split('|').some((name) => turn.chosen.includes(name));
-  const offered = turn.touched === task || turn.offer?.moves.some(({ move }) => move === task);
+  // A finger's first touch only shows the move: the large button plays it.
+  if (turn.touched === task) return boxes(['[data-main]']);
+  const offered = turn.offer?.moves.some(({ move }) => move === task);
   const next = offered ? [] : boxes(at.filter((names) => !isChosen(names)).slice(0, 1));
   const button = buttonOf(task);
   return next.length || !button ? next : [button];

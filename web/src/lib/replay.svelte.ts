@@ -1,11 +1,13 @@
 // A recorded game and the step that is shown.
 import { ensureKey, get, post } from './api.ts';
 import { lang } from './i18n.svelte.ts';
-import type { GameEvent, Score, Seat, View } from './messages.ts';
+import type { Aids, GameEvent, Score, Seat, View } from './messages.ts';
 import { recordName } from './names.ts';
 
 export interface Position {
   view: View;
+  /** What the rules say for the viewing seat. */
+  aids?: Aids | null;
   score: Score;
 }
 
@@ -77,14 +79,14 @@ export function turnsOf(game: Pick<RecordedGame, 'start' | 'steps'>): RecordedTu
   const turns: RecordedTurn[] = [];
   const total = (at: number, seat: number): number =>
     (at ? game.steps[at - 1] : game.start)?.score.seats[seat]?.total ?? 0;
-  for (const [i, { turn, seat, lines }] of game.steps.entries()) {
+  for (const [i, { turn, seat, lines, move = '' }] of game.steps.entries()) {
     let last = turns.at(-1);
     if (last?.turn !== turn) {
       last = { turn, seat, before: i, after: i, steps: [], gain: 0 };
       turns.push(last);
     }
     last.after = i + 1;
-    last.steps.push({ at: i + 1, text: lines.join('; ') });
+    last.steps.push({ at: i + 1, text: lines.join('; ') || move });
     last.gain = total(last.after, last.seat) - total(last.before, last.seat);
   }
   return turns;
