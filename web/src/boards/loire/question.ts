@@ -31,8 +31,8 @@ function acting(board: LoireContext): string {
   const figure = board.view.figure ?? 'merchant';
   const names = { place: board.name('loc', board.own?.[figure].at ?? ''), deeds: verbs(board) };
   return figure === 'merchant'
-    ? t('Your merchant in {place}: {deeds}, or end the stop.', names)
-    : t('Your messenger in {place}: {deeds}, or end the stop.', names);
+    ? t('Your merchant in {place}: {deeds}.', names)
+    : t('Your messenger in {place}: {deeds}.', names);
 }
 
 function asked(board: LoireContext): string {
