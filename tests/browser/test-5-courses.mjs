@@ -2,8 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Driver } from './driver.mjs';
-import { base, browserOf, expect, pageOf, shot, test } from './kit.mjs';
-import { wanted } from './play.mjs';
+import { base, browserOf, expect, newPage, pageOf, shot, test } from './kit.mjs';
 
 const bubble = (page) => page.locator('[data-lesson]');
 
@@ -74,7 +73,7 @@ for (const { game, lang, how, size } of [
     expect(sentences >= 25 && sentences <= 45, `${sentences} sentences fit into ten minutes`);
     await page.locator('[data-first-game]').click();
     await page.waitForURL((url) => /\/table\//.test(url.pathname) && !url.href.endsWith(table));
-    await wanted(page);
+    await page.locator('[data-table] [data-question]').waitFor();
     expect((await bubble(page).count()) === 0, 'the first game has no guide');
   });
 
@@ -180,4 +179,38 @@ test('the replay of a finished game: steps, viewers, link, proof, record', async
   await page.locator('input[type=file]').setInputFiles(record);
   await page.waitForSelector('.curve');
   expect((await lastStep(page)) === last, 'the record has every step');
+});
+
+/** Scrolls through the pictures of a rules page; returns how many there are. */
+async function drawnPictures(page) {
+  const pictures = page.locator('[data-picture]');
+  await pictures.first().waitFor();
+  const count = await pictures.count();
+  for (let i = 0; i < count; i++) {
+    await pictures.nth(i).scrollIntoViewIfNeeded();
+    await pictures.nth(i).locator('[role=img] svg [data-thing]').first().waitFor();
+  }
+  return count;
+}
+
+test('the rules have pictures of real positions, and their headings are found', async () => {
+  const page = await newPage();
+  for (const [game, least] of [
+    ['loire', 6],
+    ['taxis', 4],
+  ]) {
+    await page.goto(`${base}/rules/${game}`);
+    expect((await drawnPictures(page)) >= least, `pictures of ${game}`);
+    await shot(page, `rules-${game}-pictures`);
+  }
+  expect(
+    (await page.locator('[data-picture] [inert]').count()) > 0,
+    'nothing in a picture can be touched',
+  );
+  await page.locator('input[type=search]').fill('bailiff');
+  await page.locator('article h2', { hasText: 'Drawing' }).waitFor();
+  expect((await page.locator('#TT-D6').count()) === 1, 'the row with its heading');
+  expect((await page.locator('#TT-E1').count()) === 0, 'and no other row');
+  await page.locator('input[type=search]').fill('completing');
+  await page.locator('#TT-C13').waitFor();
 });

@@ -65,7 +65,6 @@ export const pictures: Record<string, Picture[]> = {
     {
       position: 'city',
       rule: 'LL-C1',
-      at: ['orleans'],
       dock: true,
       caption: () =>
         t('The merchant is in Orléans: the goods can be sold, the boat moved, a farm built.'),
@@ -117,7 +116,7 @@ export const pictures: Record<string, Picture[]> = {
     {
       position: 'tiles',
       rule: 'TT-C1',
-      at: ['mannheim', 'carlsruhe', 'freiburg'],
+      at: ['city mannheim', 'city carlsruhe', 'city freiburg', 'baden'],
       caption: () => t('Branches in all three cities of Baden have earned the region’s tile.'),
     },
   ],
