@@ -30,7 +30,7 @@ export function labelOf(city: string): Label {
 }
 
 /** Coaches stand at the upper right of a city, where nothing else does; here at the upper left. */
-export const coachesLeft = ['sigmaringen', 'pilsen', 'mannheim'];
+export const coachesLeft = ['basel', 'mannheim', 'pilsen', 'sigmaringen'];
 
 /** The middle of a region's name. */
 export const regionNames: Record<string, { x: number; y: number; small?: boolean }> = {

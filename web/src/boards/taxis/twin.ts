@@ -167,12 +167,12 @@ export function groups(props: BoardProps): MoveGroup[] {
   const belongs = (move: Move, { verbs, only }: Heading): boolean =>
     verbs.includes(verbOf(move)) && (only?.(move) ?? true);
   const found = headings.flatMap((heading) => {
-    const moves = board.moves.filter((move) => belongs(move, heading));
+    const moves = props.legal.filter((move) => belongs(move, heading));
     if (!moves.length) return [];
     const sorted = heading.lie ? asTheyLie(moves, heading.lie(board)) : moves;
     return [{ title: heading.title(), icon: heading.icon, moves: sorted }];
   });
-  const rest = board.moves.filter((move) => !headings.some((heading) => belongs(move, heading)));
+  const rest = props.legal.filter((move) => !headings.some((heading) => belongs(move, heading)));
   return rest.length ? [...found, { title: t('Or'), moves: rest }] : found;
 }
 
