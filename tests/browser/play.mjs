@@ -9,7 +9,7 @@ function look([before, confirms]) {
   if (has('[data-end]')) wants = 'nothing more';
   else if (has('[data-hand-over]')) wants = 'another player';
   else if (has('[data-confirm]')) wants = confirms ? 'a confirmation' : 'nothing';
-  else if (has('aside [data-move]')) wants = 'a move';
+  else if (has('#moves [data-move]')) wants = 'a move';
   const mark = `${seq} ${wants}`;
   return wants !== 'nothing' && mark !== before && { seq: Number(seq), wants, mark };
 }
@@ -37,10 +37,8 @@ const button = (where, move) => `${where} [data-move=${JSON.stringify(move)}]`;
 function bring(selector) {
   const found = document.querySelector(selector);
   const offered = () =>
-    [...document.querySelectorAll('aside [data-move]')].map((one) => one.dataset.move).join(', ');
+    [...document.querySelectorAll('#moves [data-move]')].map((one) => one.dataset.move).join(', ');
   if (!found) return { trouble: `is not there, but ${offered()}` };
-  for (let group = found.closest('details'); group; group = group.parentElement.closest('details'))
-    group.open = true;
   found.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   let above;
   for (const part of [found, ...found.querySelectorAll('*')]) {
@@ -66,15 +64,34 @@ async function click(page, selector) {
 }
 
 /** Plays a move by a click in the list of moves. */
-export const clickMove = (page, move) => click(page, button('aside', move));
+export async function clickMove(page, move) {
+  await offered(page);
+  await click(page, button('#moves', move));
+}
 
-/** Plays a move by a click on the board and one in the dialog; false if it has no such thing. */
+/** Plays a move by a click on the board, and one beside the thing where a choice is left; false if
+ * the board does not offer it there. */
 export async function clickBoard(page, move) {
-  const thing = `.board [data-thing=${JSON.stringify(move.split(' ').at(-1))}]`;
+  const thing = `[data-stage] [data-thing=${JSON.stringify(move.split(' ').at(-1))}]`;
   if (!(await page.locator(thing).count())) return false;
+  await page.keyboard.press('Escape');
+  const before = await seqOf(page);
   await click(page, thing);
-  await page.locator(button('dialog', move)).click();
-  return true;
+  const choice = button('[data-callout]', move);
+  const outcome = await page.waitForFunction(
+    ([offered, seq]) =>
+      Number(document.querySelector('[data-seq]')?.dataset.seq) > seq
+        ? 'played'
+        : document.querySelector(offered)
+          ? 'offered'
+          : document.querySelector('.chosen[data-thing], [data-callout]') && 'else',
+    [choice, before],
+    { timeout: patience },
+  );
+  const found = await outcome.jsonValue();
+  if (found === 'offered') await click(page, choice);
+  else if (found === 'else') await page.keyboard.press('Escape');
+  return found !== 'else';
 }
 
 /** Presses Tab until `fits(value)`, which runs in the page, is true. */
@@ -86,29 +103,26 @@ async function tabTo(page, fits, value) {
   throw new Error(`no way by Tab to ${value}`);
 }
 
-/** Plays a move by keys: by its number if there are few moves, else by Tab and Enter. */
-export async function typeMove(page, move, legal) {
-  const number = legal.findIndex((other) => other.move === move) + 1;
+/** The moves of the list, in its order. Long groups are unfolded. */
+export async function offered(page) {
+  await page
+    .locator('#moves button:not([data-move])')
+    .evaluateAll((all) => all.forEach((one) => one.closest('.group') && one.click()));
+  return page
+    .locator('#moves [data-move]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-move')));
+}
+
+/** Plays a move by keys: by its number if it has one, else by Tab and Enter. */
+export async function typeMove(page, move) {
+  const number = (await offered(page)).indexOf(move) + 1;
   expect(number > 0, `${move} is offered`);
-  if (legal.length <= 9) return page.keyboard.press(String(number));
-  await tabTo(
-    page,
-    (wantedMove) => {
-      const here = document.activeElement;
-      const group =
-        here?.tagName === 'SUMMARY' &&
-        here.parentElement.querySelector(`[data-move="${wantedMove}"]`);
-      return here?.getAttribute('data-move') === wantedMove || (group && !here.parentElement.open);
-    },
-    move,
-  );
-  if (await page.evaluate(() => document.activeElement.tagName === 'SUMMARY'))
-    await page.keyboard.press('Enter');
+  if (number <= 9) return page.keyboard.press(String(number));
   await tabTo(
     page,
     (wantedMove) =>
       document.activeElement?.getAttribute('data-move') === wantedMove &&
-      Boolean(document.activeElement.closest('aside')),
+      Boolean(document.activeElement.closest('#moves')),
     move,
   );
   return page.keyboard.press('Enter');
@@ -152,4 +166,10 @@ export const linkOf = (page, title) =>
 export async function takeSeat(page, link) {
   await page.goto(link);
   await page.locator('form button.main').click();
+}
+
+/** Opens the dialog of the table and its settings. */
+export async function openSettings(page) {
+  await page.locator('[data-menu]').click();
+  await page.getByRole('button', { name: 'Table and settings' }).click();
 }

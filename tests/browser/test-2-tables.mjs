@@ -1,12 +1,17 @@
 // Tables with others: over a link, at one screen, in the lobby, with spectators; with a reload and
 // a killed server in between.
 import { base, dice, expect, shot, startServer, stopServer, test, newPage } from './kit.mjs';
-import { clickMove, createTable, linkOf, seqOf, takeSeat, untilSeq, wanted } from './play.mjs';
-
-const offered = (page) =>
-  page
-    .locator('aside [data-move]')
-    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-move')));
+import {
+  clickMove,
+  createTable,
+  linkOf,
+  offered,
+  openSettings,
+  seqOf,
+  takeSeat,
+  untilSeq,
+  wanted,
+} from './play.mjs';
 
 /** The page that wants a move now. */
 const pageToMove = (pages) => Promise.race(pages.map(async (page) => (await wanted(page), page)));
@@ -55,7 +60,7 @@ async function moveDuringRestart(players) {
   const mover = await pageToMove(players);
   const before = await seqOf(mover);
   await stopServer('SIGKILL');
-  for (const page of players) await page.waitForSelector('[role=status] .sheet');
+  for (const page of players) await page.waitForSelector('.status [role=alert]');
   await shot(mover, 'connection-lost');
   const [move] = await offered(mover);
   await clickMove(mover, move);
@@ -112,7 +117,7 @@ test('an invitation says what it is for, also after a reload and without a name'
   await bert.waitForURL(/\/table\//);
 });
 
-test('an undone move is not marked; the score breakdown; the end scrolls into view', async () => {
+test('an undone move is not marked; the score breakdown; the end is in view', async () => {
   const anna = await newPage({ size: [1280, 800] });
   await createTable(anna, ['me', 'person'], 'loire');
   const bert = await newPage({ size: [1280, 800], prefs: { name: 'Bert' } });
@@ -122,16 +127,18 @@ test('an undone move is not marked; the score breakdown; the end scrolls into vi
   const before = await seqOf(other);
   await clickMove(mover, (await offered(mover))[0]);
   await untilSeq(other, before + 1);
-  expect(await other.locator('.board .changed').count(), 'what was done is marked');
+  expect(await other.locator('[data-stage] .changed').count(), 'what was done is marked');
   await mover.getByRole('button', { name: 'Undo' }).click();
+  await other.locator('#tab-log').click();
   await other.locator('aside li', { hasText: 'takes back a move' }).waitFor();
-  expect((await other.locator('.board .changed').count()) === 0, 'nothing is marked any more');
+  const marked = other.locator('[data-stage] .changed');
+  expect((await marked.count()) === 0, 'nothing is marked any more');
 
   await other.locator('[data-score]').first().click();
   expect((await other.locator('dialog[open] tbody tr').count()) > 3, 'the points by their parts');
   await other.keyboard.press('Escape');
   other.on('dialog', (question) => question.accept());
-  await other.getByText('Table and settings').click();
+  await openSettings(other);
   await other.getByRole('button', { name: 'Resign' }).click();
   await other.waitForSelector('[data-end]');
   await other.waitForFunction(() => {
@@ -152,7 +159,7 @@ test('two at one screen, with a hand-over between', async () => {
     if (now.wants === 'another player') {
       called.add(await page.locator('[data-hand-over]').innerText());
       expect(
-        (await page.locator('.board').count()) === 0,
+        (await page.locator('[data-stage]').count()) === 0,
         'no hand is seen before it is handed over',
       );
       if (called.size === 1) await shot(page, 'hand-over');

@@ -1,6 +1,6 @@
 // The people of a table, by its host; reports; and the way back to a lost seat.
 import { base, expect, newPage, shot, test } from './kit.mjs';
-import { createTable, linkOf, takeSeat } from './play.mjs';
+import { createTable, linkOf, openSettings, takeSeat } from './play.mjs';
 
 /** Anna, who is the host, and Bert, the game on; Anna's list of people is open. */
 async function hostAndPlayer() {
@@ -16,7 +16,7 @@ async function hostAndPlayer() {
 }
 
 async function openPeople(page) {
-  await page.getByText('Table and settings').click();
+  await openSettings(page);
   await page.getByText('People and links').click();
 }
 
@@ -24,11 +24,13 @@ test('a player whom the host removes is out for good', async () => {
   const { anna, bert } = await hostAndPlayer();
   await shot(anna, 'people');
   await anna.getByRole('button', { name: 'Remove Bert' }).click();
-  await anna.locator('aside li', { hasText: 'The host removes Bert from the table.' }).waitFor();
   await anna.locator('[data-people] li', { hasText: 'removed' }).waitFor();
-  await bert.locator('[role=status] .sheet, [role=alert]').first().waitFor();
+  await anna.keyboard.press('Escape');
+  await anna.locator('#tab-log').click();
+  await anna.locator('aside li', { hasText: 'The host removes Bert from the table.' }).waitFor();
+  await bert.locator('[role=alert]').first().waitFor();
   await bert.reload();
-  await bert.locator('[role=status] .sheet, [role=alert]').first().waitFor();
+  await bert.locator('[role=alert]').first().waitFor();
   expect((await bert.locator('[data-seq]').count()) === 0, 'the table is closed to Bert');
 });
 
@@ -83,15 +85,15 @@ test('a message and a player are reported; the host removes the message', async 
   await createTable(anna, ['me', 'person']);
   const bert = await newPage({ prefs: { name: 'Bert' } });
   await takeSeat(bert, await linkOf(anna, 'Invitation for seat 2'));
-  await bert.getByText('Chat', { exact: true }).click();
-  await bert.locator('label', { hasText: 'Your message' }).locator('input').fill('You play badly');
+  await bert.locator('#tab-chat').click();
+  await bert.locator('#chat-text').fill('You play badly');
   await bert.getByRole('button', { name: 'Send', exact: true }).click();
   const line = (page) => page.locator('ol li', { hasText: 'You play badly' });
   await line(bert).waitFor();
   expect((await line(bert).locator('button').count()) === 0, 'nobody reports their own words');
   await line(anna).waitFor();
   await reportBy(anna, 'Report this message', 'rude');
-  await anna.getByText('Table and settings').click();
+  await openSettings(anna);
   await anna.getByText('Report a player').click();
   await reportBy(anna, 'Report Bert', 'rude again');
   await shot(anna, 'reported');

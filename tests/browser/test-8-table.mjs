@@ -1,0 +1,153 @@
+// The shell of the table: one screen, keys, notices, and nothing that moves by itself.
+import { Driver } from './driver.mjs';
+import { base, browserOf, expect, newPage, pageOf, shot, test } from './kit.mjs';
+import { clickMove, createTable, linkOf, offered, openSettings, seqOf } from './play.mjs';
+import { takeSeat, untilSeq, wanted } from './play.mjs';
+
+/** A page at a new table with this many seats, the first of them mine. */
+async function atTable(game, seats, settings = {}) {
+  const context = await browserOf(settings);
+  const driver = await Driver.of(context);
+  const { table } = await driver.table(game, seats);
+  const page = await pageOf(context);
+  if (settings.prepare) await settings.prepare(page);
+  await page.goto(`${base}/table/${table}`);
+  await page.waitForSelector('[data-table]');
+  return page;
+}
+
+const box = (page, selector) =>
+  page.locator(selector).evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round);
+  });
+
+const screenSizes = [
+  [1920, 1080],
+  [1440, 900],
+  [1024, 640],
+  [768, 1024],
+  [390, 844],
+  [320, 568],
+  [844, 390],
+];
+
+test('the table is one screen, and the board has its share', async () => {
+  for (const game of ['loire', 'taxis']) {
+    const page = await atTable(game, ['me', 1, 1, 1]);
+    for (const [width, height] of screenSizes) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(200);
+      const { scrollHeight, scrollWidth } = await page.evaluate(() => document.documentElement);
+      expect(
+        (scrollHeight ?? 0) <= height && (scrollWidth ?? 0) <= width,
+        `${game} scrolls at ${width} x ${height}: ${scrollWidth} x ${scrollHeight}`,
+      );
+      const [, , , board] = await box(page, '[data-stage]');
+      const least = width < 700 ? 0.45 : 0.5;
+      expect(board >= least * height, `${game} at ${width} x ${height}: a board of ${board} px`);
+      await shot(page, `table-${game}-${width}`);
+    }
+  }
+});
+
+test('keys of the table: numbers of grouped moves, undo, typed moves, the drawer', async () => {
+  const page = await atTable('loire', ['me', 1]);
+  await wanted(page);
+  const moves = await offered(page);
+  expect(moves.length > 9, 'there are more moves than numbers');
+  const before = await seqOf(page);
+  await page.keyboard.press('7');
+  await untilSeq(page, before + 1);
+  await page.waitForFunction(() => document.activeElement?.id === 'moves');
+
+  await page.keyboard.press('t');
+  await page.locator('[data-typed]:focus').waitFor();
+  await page.keyboard.type('u7');
+  expect((await seqOf(page)) === before + 1, 'keys are dead where text is entered');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-typed]').waitFor({ state: 'detached' });
+
+  await page.keyboard.press('u');
+  await untilSeq(page, before + 2);
+  await page.keyboard.press('c');
+  await page.locator('[data-drawer=characters]').waitFor();
+  await page.keyboard.press('b');
+  await page.locator('[data-drawer] #board-text', { hasText: 'Nantes' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-drawer]').waitFor({ state: 'detached' });
+});
+
+/** Answers each request for a hint in the server's place. */
+const refuseHints = (page) =>
+  page.routeWebSocket(/\/ws\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const message = JSON.parse(String(text));
+      if (message.type !== 'hint') return server.send(text);
+      const refusal = { type: 'refused', id: message.id, code: 'too_many', text: 'Too many.' };
+      return socket.send(JSON.stringify(refusal));
+    });
+  });
+
+test('a hint that is refused says why', async () => {
+  const page = await atTable('taxis', ['me', 1], { prepare: refuseHints });
+  await wanted(page);
+  await page.locator('[data-hint]').click();
+  await page.locator('.status [role=alert]', { hasText: 'No hint just now' }).waitFor();
+});
+
+test('a hint is done by one button', async () => {
+  const page = await atTable('taxis', ['me', 1]);
+  await wanted(page);
+  await page.keyboard.press('h');
+  await page.locator('[data-advice]').waitFor();
+  expect((await page.locator('[data-do-hint]').count()) === 1, 'there is one button for it');
+  const before = await seqOf(page);
+  await page.keyboard.press('Enter');
+  await untilSeq(page, before + 1);
+});
+
+test('the board does not move while a turn is played, and no line is blank', async () => {
+  const page = await atTable('loire', ['me', 1, 1]);
+  const still = await box(page, '[data-stage]');
+  for (let i = 0; i < 12; i++) {
+    const { seq } = await wanted(page, '');
+    const moves = await offered(page);
+    await clickMove(page, moves[i % moves.length]);
+    await untilSeq(page, seq + 1);
+    expect(`${await box(page, '[data-stage]')}` === `${still}`, 'the board stays where it is');
+    const lines = await page.locator('.since li').allInnerTexts();
+    expect(
+      lines.every((line) => line.trim()),
+      'what the others did has words',
+    );
+  }
+});
+
+test('who asks for a takeback sees what is going on', async () => {
+  const anna = await newPage();
+  await createTable(anna, ['me', 'person'], 'loire');
+  const bert = await newPage({ prefs: { name: 'Bert' } });
+  await takeSeat(bert, await linkOf(anna, 'Invitation for seat 2'));
+  const mover = await Promise.race([anna, bert].map(async (one) => (await wanted(one), one)));
+  const other = mover === anna ? bert : anna;
+  const { seq } = await wanted(mover);
+  await clickMove(mover, (await offered(mover))[0]);
+  await untilSeq(mover, seq + 1);
+  await openSettings(mover);
+  await mover.getByRole('button', { name: 'Request takeback' }).click();
+  await mover.getByRole('button', { name: 'Takeback requested: withdraw' }).waitFor();
+  await mover.keyboard.press('Escape');
+  await mover.locator('[data-asked]', { hasText: 'You asked for a takeback.' }).waitFor();
+  await other.locator('[data-asked]').getByRole('button', { name: 'Decline' }).click();
+  await mover.locator('[data-asked]').waitFor({ state: 'detached' });
+});
+
+test('a page that cannot be loaded can be tried again', async () => {
+  const page = await newPage();
+  await page.goto(base);
+  await page.route('**/assets/Lobby*', (route) => route.abort());
+  await page.locator('header a[href="/lobby"]').click();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+});
