@@ -19,8 +19,8 @@ export function can(legal: Move[], thing: string): boolean {
 /** The kind of a move is its first word. */
 export const kindOf = (move: Move): string => wordsOf(move.move)[0] ?? '';
 
-/** Does the move concern no thing, as the end of a turn? */
-export const isBare = ({ move }: Move): boolean => wordsOf(move).length === 1;
+/** Does the reader say with this move that there is nothing more to do? */
+export const isEnding = (move: string): boolean => ['done', 'end', 'nocoach'].includes(move);
 
 /** Is it the id of a rule? A reason may also name a state of the table. */
 export const isRule = (rule: string | null | undefined): boolean =>

@@ -7,6 +7,7 @@ import type { Known, Move, Refused } from '../messages.ts';
 import { lastPointer } from '../pointer.ts';
 import { prefs } from '../prefs.svelte.ts';
 import type { TableModel } from './table.svelte.ts';
+import { isEnding } from './things.ts';
 
 export interface Hint extends Move {
   reason?: string;
@@ -70,7 +71,7 @@ export class Turn {
 
   /** A turn that the reader ended by a move of its own needs no second confirmation. */
   get endedByMove(): boolean {
-    return this.#played !== '' && !this.#played.includes(' ');
+    return isEnding(this.#played);
   }
 
   get #choice(): Choice {

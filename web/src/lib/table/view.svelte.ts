@@ -13,7 +13,7 @@ import type { Move } from '../messages.ts';
 import { distinct } from './acting.ts';
 import { placesIn } from './log.ts';
 import type { TableModel } from './table.svelte.ts';
-import { isBare } from './things.ts';
+import { isEnding } from './things.ts';
 import type { Turn } from './turn.svelte.ts';
 
 /** What the large button does. */
@@ -137,10 +137,10 @@ export class TableView {
     return undefined;
   });
 
-  /** The move that ends a turn or a stop, where there is just one of its kind. */
+  /** The move that ends a turn or a stop. */
   ending: MainAction | undefined = $derived.by(() => {
-    const bare = this.turn.legal.filter(isBare);
-    return bare.length === 1 ? this.#plays(bare[0]!.move, 'end') : undefined;
+    const found = this.turn.legal.find(({ move }) => isEnding(move));
+    return found && this.#plays(found.move, 'end');
   });
 
   #says = (text: string) => ({ text, short: text });
