@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/hex.h"
 #include "base/json.h"
-#include "host/hex.h"
 #include "host/table/info.h"
 #include "host/table/person.h"
 

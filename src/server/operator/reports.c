@@ -1,7 +1,7 @@
 /* Reports of players to the operator. */
 #include <string.h>
 
-#include "host/hex.h"
+#include "base/hex.h"
 #include "server/http/request.h"
 #include "server/operator/operator.h"
 #include "server/ops/budget.h"

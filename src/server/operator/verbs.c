@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "host/hex.h"
+#include "base/hex.h"
 #include "server/operator/control.h"
 #include "server/operator/operator.h"
 #include "server/socket/sockets.h"
