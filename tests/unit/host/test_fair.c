@@ -121,8 +121,7 @@ static void finished_record(struct ph_rules_cache *cache, uint64_t number, struc
     kit_open_at(&kit, cache, ph_buf_text(&request), (uint8_t)number);
     while (ph_table_status(kit.table) == PH_TABLE_PLAYING)
         assert_int_equal(kit_play(&kit, &rng), PH_NOT_REFUSED);
-    ph_buf_clear(record);
-    assert_true(ph_table_record(kit.table, record));
+    assert_int_equal(kit_record(kit.table, record), PH_NOT_REFUSED);
     ph_decision_finish(&kit.decision);
     ph_table_destroy(kit.table);
     ph_buf_finish(&request);
