@@ -304,6 +304,7 @@ static const struct verb {
     {"unban", run_unban},
     {"bans", run_bans},
     {"reports", run_reports},
+    {"delete-report", operator_delete_report},
     {"remove-line", operator_remove_line},
     {"export-player", operator_export_player},
     {"delete-player", operator_delete_player},
