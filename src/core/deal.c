@@ -3,42 +3,27 @@
 
 #include <jansson.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/hex.h"
 #include "base/json.h"
 
 _Static_assert((int)PH_DEAL_SIZE == (int)PH_STREAM_KEY_SIZE, "a deal is the key of the stream");
 
-static const char digits[] = "0123456789abcdefABCDEF";
-
 void ph_deal_print(const uint8_t deal[PH_DEAL_SIZE], char text[PH_DEAL_TEXT])
 {
-    for (unsigned i = 0; i < PH_DEAL_SIZE; i++) {
-        text[2 * i] = digits[deal[i] >> 4];
-        text[2 * i + 1] = digits[deal[i] & 15];
-    }
-    text[PH_DEAL_TEXT - 1] = '\0';
-}
-
-static unsigned digit_value(char digit)
-{
-    unsigned at = (unsigned)(strchr(digits, digit) - digits);
-
-    return at < 16 ? at : at - 6;
+    ph_hex(deal, PH_DEAL_SIZE, text);
 }
 
 bool ph_deal_read(const char *text, uint8_t deal[PH_DEAL_SIZE])
 {
     unsigned any = 0;
 
-    if (strlen(text) != PH_DEAL_TEXT - 1 || strspn(text, digits) != PH_DEAL_TEXT - 1)
+    if (!ph_unhex_any(text, deal, PH_DEAL_SIZE))
         return false;
-    for (unsigned i = 0; i < PH_DEAL_SIZE; i++) {
-        deal[i] = (uint8_t)(digit_value(text[2 * i]) << 4 | digit_value(text[2 * i + 1]));
+    for (unsigned i = 0; i < PH_DEAL_SIZE; i++)
         any |= deal[i];
-    }
     return any != 0;
 }
 
@@ -67,6 +52,7 @@ void ph_chance_put(struct ph_buf *out, const struct ph_chance *chance, bool know
 
 static bool read_rng(const struct ph_node *state, uint64_t *rng)
 {
+    uint8_t bytes[sizeof *rng];
     struct ph_node node;
     const char *text;
 
@@ -74,9 +60,11 @@ static bool read_rng(const struct ph_node *state, uint64_t *rng)
         return true;
     if (!ph_node_member(state, "rng", &node) || !ph_node_text(&node, &text))
         return false;
-    if (strlen(text) != 16 || strspn(text, digits) != 16)
+    if (!ph_unhex_any(text, bytes, sizeof bytes))
         return ph_node_fail(&node, "must be 16 hexadecimal digits");
-    *rng = strtoull(text, NULL, 16);
+    *rng = 0;
+    for (unsigned i = 0; i < sizeof bytes; i++)
+        *rng = *rng << 8 | bytes[i];
     return true;
 }
 

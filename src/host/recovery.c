@@ -5,7 +5,7 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "host/hex.h"
+#include "base/hex.h"
 
 _Static_assert(PH_RECOVERY_SEALED == 2 * (crypto_secretbox_MACBYTES + PH_RECOVERY_KEY) + 1,
                "a sealed key");

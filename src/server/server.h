@@ -46,7 +46,7 @@ struct server {
     struct slow *slow;
     struct control *control; /* NULL: it cannot be opened */
     int64_t reports;         /* number of the last one, once `reports_counted` */
-    bool reports_counted;
+    bool reports_counted, reports_counting;
     struct client *clients; /* all open sockets */
     struct origin origin;
     struct turns *turns;

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/hex.h"
 #include "base/json.h"
-#include "host/hex.h"
 #include "host/table/info.h"
 #include "host/table/person.h"
 
@@ -83,12 +83,7 @@ static void put_made(struct ph_buf *out, const struct wire_report *report)
     ph_json_open(out, '{');
     ph_json_put_int(out, "report", report->number);
     ph_json_put_int(out, "at", report->made);
-    ph_json_put_string(out, "table", report->table);
-    ph_json_put_unless(out, "seat", report->seat, PH_NOBODY);
-    ph_json_put_int(out, "seq", (long long)report->seq);
-    ph_json_put_string(out, "name", report->name);
-    ph_json_put_string(out, "said", report->said);
-    ph_json_put_string(out, "why", report->why);
+    wire_put_reported(out, report);
     ph_json_close(out, '}');
 }
 

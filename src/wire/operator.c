@@ -118,20 +118,25 @@ bool wire_read_ban(const char *value, struct wire_ban *ban)
     return good;
 }
 
-void wire_write_report(struct ph_buf *out, const struct wire_report *report)
+void wire_put_reported(struct ph_buf *out, const struct wire_report *report)
 {
-    ph_json_open(out, '{');
-    ph_json_put_int(out, "number", report->number);
-    ph_json_put_int(out, "made", report->made);
     ph_json_put_string(out, "table", report->table);
     ph_json_put_unless(out, "seat", report->seat, PH_NOBODY);
     ph_json_put_int(out, "seq", (long long)report->seq);
     ph_json_put_string(out, "name", report->name);
     ph_json_put_string(out, "said", report->said);
+    ph_json_put_string(out, "why", report->why);
+}
+
+void wire_write_report(struct ph_buf *out, const struct wire_report *report)
+{
+    ph_json_open(out, '{');
+    ph_json_put_int(out, "number", report->number);
+    ph_json_put_int(out, "made", report->made);
+    wire_put_reported(out, report);
     ph_json_put_string(out, "key", report->key);
     ph_json_put_string(out, "address", report->address);
     ph_json_put_string(out, "reporter", report->reporter);
-    ph_json_put_string(out, "why", report->why);
     ph_json_close(out, '}');
 }
 

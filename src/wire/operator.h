@@ -65,6 +65,9 @@ struct wire_report {
     char why[WIRE_WHY_MAX + 1];
 };
 void wire_write_report(struct ph_buf *out, const struct wire_report *report);
+/* Members that the store, the operator's list and what the reporter takes along have alike: what
+ * was reported and why, not who is meant. */
+void wire_put_reported(struct ph_buf *out, const struct wire_report *report);
 bool wire_read_report(const char *value, struct wire_report *report);
 
 #endif

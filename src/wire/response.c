@@ -1,6 +1,6 @@
 /* Writing problem documents and the short responses about keys, tables, seats and links. */
+#include "base/hex.h"
 #include "base/json.h"
-#include "host/hex.h"
 #include "wire/http.h"
 
 void wire_write_problem(struct ph_buf *out, enum ph_refused refused, enum ph_lang lang,

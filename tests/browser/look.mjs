@@ -61,8 +61,11 @@ function tooWide() {
   const found = [];
   const { scrollWidth } = document.documentElement;
   const right = (element) => element.getBoundingClientRect().right;
+  const isClipped = (element) => element.parentElement.closest('svg') !== null;
   if (scrollWidth > innerWidth + 1) {
-    const [widest] = [...document.body.querySelectorAll('*')].sort((a, b) => right(b) - right(a));
+    const [widest] = [...document.body.querySelectorAll('*')]
+      .filter((element) => !isClipped(element))
+      .sort((a, b) => right(b) - right(a));
     found.push(`the page is ${scrollWidth} wide, because of ${widest.outerHTML.slice(0, 90)}`);
   }
   for (const element of document.querySelectorAll('button, a, select, summary, input'))

@@ -12,6 +12,16 @@ export async function playOn(driver, roll, most = 5000) {
   }
 }
 
+/** Plays random moves until others have moved: the page then tells what they did, in every run. */
+async function playUntilOthers(driver, roll) {
+  for (let before = Infinity; ;) {
+    const now = await driver.myTurn();
+    if (now.status !== 'playing' || now.seq > before + 1) return;
+    before = now.seq;
+    await driver.move(now.actor, now.legal[roll(now.legal.length)].move);
+  }
+}
+
 /** Plays hinted moves to the end, which comes sooner than with random moves. */
 async function playToTheEnd(driver) {
   for (let i = 0; i < 3000; i++) {
@@ -34,8 +44,12 @@ async function createTables(context) {
     return table;
   };
   const some = (count, seed) => (one) => playOn(one, dice(seed), count);
-  await lay('loire', 'loire', ['me', 1, 1, 1], {}, some(40, 1));
-  await lay('taxis', 'taxis', ['me', 1, 1, 1], {}, some(40, 2));
+  const someAndOthers = (count, seed) => async (one) => {
+    await some(count, seed)(one);
+    await playUntilOthers(one, dice(seed));
+  };
+  await lay('loire', 'loire', ['me', 1, 1, 1], {}, someAndOthers(40, 1));
+  await lay('taxis', 'taxis', ['me', 1, 1, 1], {}, someAndOthers(40, 2));
   await lay('hotSeat', 'taxis', ['me', 'me'], {}, some(9, 3));
   await lay('overTaxis', 'taxis', ['me', 1], {}, playToTheEnd);
   await lay('overLoire', 'loire', ['me'], {}, playToTheEnd);

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """What requests and messages cost the loop: CPU time of its thread for each, in microseconds.
    POSTHORN=build/posthorn tests/server/prices.py [COUNT]
+   POSTHORN=build/posthorn tests/server/prices.py long [DECISIONS LINES]     after a long game only
 The prices in src/server/http/routes.c, src/server/socket/prices.c and src/server/ops/budget.h are these
 numbers in units of 10 µs, rounded up; docs/lab/performance.md has them with their machine."""
 import http.client
 import json
 import os
+import random
 import shutil
 import socket
 import ssl
@@ -15,11 +17,12 @@ import tempfile
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from cases import Table, create, join  # noqa: E402
+from cases import Table, create, join, metric  # noqa: E402
 from client import Server, Socket  # noqa: E402
 
 FREE = "all=0/1"
-COUNT = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+LONG = len(sys.argv) > 1 and sys.argv[1] == "long"
+COUNT = int(sys.argv[1]) if len(sys.argv) > 1 and not LONG else 300
 
 
 class Meter:
@@ -158,6 +161,54 @@ def ends(prices):
     prices.times("DELETE /api/v1/me, one table, with a connection", COUNT, forget)
 
 
+def walk(socket, count):
+    """Plays `count` decisions of a game that never ends: the merchant and the messenger walk and do nothing. Returns the last entry."""
+    rng, known = random.Random(1), socket.wait("snapshot")
+    socket.got = json.loads
+    for number in range(count):
+        moves = [legal["move"] for legal in known["legal"]]
+        idle = [move for move in moves if move == "done"] or [move for move in moves if move.split()[0] in ("merchant", "messenger")]
+        socket.send_text(json.dumps({"type": "move", "id": f"w{number}", "seat": known["actor"], "version": known["seq"],
+                                     "move": rng.choice(idle)}))
+        answer = {"id": None}
+        while answer.get("id") != f"w{number}":
+            answer = socket.next()
+            if answer["type"] == "news":
+                known = dict(known, **answer)
+        if answer["type"] != "ack":
+            raise RuntimeError(f"{number}: {answer}")
+    return known["seq"]
+
+
+def works_ms(server):
+    return metric(server, 'posthorn_works_microseconds_total{kind="replay"}') / 1000
+
+
+def long_game(prices, decisions, lines):
+    """The same after the longest game that there can be, with chat: none of it may grow with the log."""
+    server, host = prices.server, prices.server.person()
+    made = create(host, "loire", ["me", "me"], confirm=False, first=0)
+    path = f"/api/v1/tables/{made['table']}"
+    socket = host.socket(made["table"], lang="en")
+    seq = walk(socket, decisions - 1)
+    for number in range(lines):
+        socket.send_text(json.dumps({"type": "say", "id": f"s{number}", "seat": number % 2, "text": f"words {number}"}))
+        assert socket.answer(f"s{number}")["type"] == "ack"
+    socket.send_text(json.dumps({"type": "resign", "id": "end", "seat": 0, "version": seq + lines}))
+    assert socket.answer("end")["type"] == "ack"
+    socket.close()
+    what = f"{decisions - 1} decisions and {lines} lines"
+    worked = works_ms(server)
+    prices.request(f"/api/v1/tables/ID/record, {what}", "GET", path + "/record", host, count=10, must=200)
+    print(f"    and a worker {(works_ms(server) - worked) / 11:.0f} ms for each")
+    prices.request(f"/api/v1/tables/ID/replay, {what}", "GET", path + "/replay", host, count=1, must=200)
+    prices.request("/api/v1/me/export, the same", "GET", "/api/v1/me/export", host, count=10, must=200)
+    began, before = time.monotonic(), prices.meter.read()
+    assert host.request("DELETE", "/api/v1/me", {"confirm": "delete"}).json == {"tables": 1}
+    show("DELETE /api/v1/me, the same", prices.meter.read() - before, 1)
+    print(f"    and took {1000 * (time.monotonic() - began):.0f} ms until it was stored")
+
+
 def messages(prices, game, things, steps):
     table = Table(prices.server, game, confirm=False)
     table.play(steps)
@@ -230,6 +281,9 @@ def main():
     server = Server("--limits", FREE, "--sockets-per-address", "10000").start()
     try:
         prices = Prices(server)
+        if LONG:
+            long_game(prices, *map(int, sys.argv[2:4] or (12000, 2000)))
+            return
         for game in ("loire", "taxis"):
             HASH[game] = server.person().get(f"/api/v1/lore/{game}").json.get("hash", "0")
         constant_answers(prices)

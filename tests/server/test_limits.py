@@ -3,12 +3,14 @@ import http.client
 import json
 import os
 import re
+import select
 import shutil
+import socket
 import subprocess
 import tempfile
 import time
 
-from cases import Table, case, check, create, expect
+from cases import Table, case, check, create, expect, metric
 from client import PROGRAM, Closed, Person, Refused, Server
 
 
@@ -95,6 +97,62 @@ def connections_cost_their_price(_):
             except (http.client.RemoteDisconnected, ConnectionError):
                 pass
         expect(opened, 10, "connections of 3 each")
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
+
+
+def until_refused(server, source, body):
+    """How many requests with this body pass before one is refused, and the status of those."""
+    person, statuses = Person(server, os.urandom(32).hex(), source=source), []
+    while not statuses or (statuses[-1] != 429 and len(statuses) < 100):
+        statuses.append(person.post("/api/v1/key", body).status)
+    return len(statuses) - 1, set(statuses[:-1])
+
+
+@case
+def bodies_cost_their_price(_):
+    """200 units for each address: a request of 4, and 5 more for each whole KiB of its body, whatever is in it."""
+    server = Server("--limits", "http=200/100000").start()
+    try:
+        for number, (size, status) in enumerate(((2, 200), (1023, 200), (1024, 200), (4096, 200), (4096, 400), (20480, 200))):
+            body = b"{}".ljust(size) if status == 200 else b"[" * size
+            passed = 200 // (4 + 5 * (size // 1024))
+            expect(until_refused(server, f"127.0.0.{10 + number}", body), (passed, {status}), f"{size} bytes")
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
+
+
+def open_and_ask(server):
+    tcp = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+    tcp.sendall(f"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
+    return tcp
+
+
+def read_some(tcp):
+    """The first bytes of the answer; none if the connection is closed instead."""
+    try:
+        return tcp.recv(12)
+    except ConnectionResetError:
+        return b""
+
+
+@case
+def connections_beyond_the_budget_are_held(_):
+    """30 units are ten connections of an address; ten more are held and not read; beyond the 20 that it may have none is."""
+    server = Server("--limits", "connect=30/100000", "--sockets-per-address", "5").start()
+    try:
+        neighbour = Person(server, source="127.0.0.9")
+        before = metric(server, "posthorn_requests_total", neighbour)
+        opened = [open_and_ask(server) for _ in range(30)]
+        expect([read_some(tcp) for tcp in opened[:10]], [b"HTTP/1.1 200"] * 10, "those that are paid for")
+        expect([read_some(tcp) for tcp in opened[20:]], [b""] * 10, "closed at once")
+        expect(select.select(opened[10:20], [], [], 0)[0], [], "the others wait")
+        expect(metric(server, "posthorn_requests_total", neighbour), before + 10 + 1, "and are not read")
+        expect([read_some(tcp) for tcp in opened[10:20]], [b""] * 10, "until they are closed")
+        for tcp in opened:
+            tcp.close()
     finally:
         expect(server.stop(), 0, "exit status")
         shutil.rmtree(server.folder)

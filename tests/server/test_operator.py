@@ -2,6 +2,7 @@
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import time
 import urllib.request
@@ -103,6 +104,51 @@ def reports_reach_the_operator(_):
         expect(spectator.get("/api/v1/me/tables").code, "banned", "who watches")
         expect(host.get("/api/v1/me/tables").status, 200, "nobody else")
         expect([host.post(path, {"seat": 1, "why": "again"}).status for _ in range(5)], [200] * 3 + [429] * 2, "not too many")
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
+
+
+@case
+def numbers_of_reports_are_used_once(_):
+    server = Server("--limits", "all=0/1").start()
+    try:
+        table = Table(server, confirm=False)
+        path, host = f"/api/v1/tables/{table.id}/report", table.people[0]
+        expect([host.post(path, {"seat": 1, "why": "slow"}).json["report"] for _ in range(3)], [1, 2, 3], "numbered")
+        expect(admin(server, "delete-report")[0], 1, "which one?")
+        expect(admin(server, "delete-report", "--report", "9"), (1, "", "posthorn: there is no such report\n"), "none")
+        expect(admin(server, "delete-report", "--report", "3"), (0, "Deleted.\n", ""), "the newest")
+        expect(admin(server, "delete-report", "--report", "3")[0], 1, "once")
+        check('"action":"delete report"' in server.log(), "audit")
+        server.restart()
+        expect(host.post(path, {"seat": 1, "why": "slow"}).json, {"report": 4}, "its number is not used again")
+        expect(host.request("DELETE", "/api/v1/me", {"confirm": "delete"}).status, 200, "the reporter deletes them all")
+        expect(admin(server, "reports")[1], "There are no reports.\n", "none is left")
+        server.restart()
+        other = Table(server, confirm=False)
+        number = other.people[0].post(f"/api/v1/tables/{other.id}/report", {"seat": 1, "why": "slow"}).json
+        expect(number, {"report": 5}, "nor is any of theirs")
+    finally:
+        expect(server.stop(), 0, "exit status")
+        shutil.rmtree(server.folder)
+
+
+@case
+def reports_of_older_stores_are_counted(_):
+    """A store without the number of the last report: also those that have expired count."""
+    server = Server("--limits", "all=0/1").start()
+    try:
+        table = Table(server, confirm=False)
+        path, host = f"/api/v1/tables/{table.id}/report", table.people[0]
+        expect([host.post(path, {"seat": 1, "why": "slow"}).json["report"] for _ in range(2)], [1, 2], "numbered")
+        expect(server.stop(), 0, "exit status")
+        with sqlite3.connect(server.store) as file:
+            file.execute("DELETE FROM kept WHERE kind = 'count'")
+            file.execute("UPDATE kept SET expires = 1 WHERE name = '0000000002'")
+        server.start()
+        number = host.post(path, {"seat": 1, "why": "slow"}).json
+        expect(number, {"report": 3}, "counted on")
     finally:
         expect(server.stop(), 0, "exit status")
         shutil.rmtree(server.folder)

@@ -2,10 +2,11 @@
 import shutil
 import sqlite3
 import subprocess
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 from cases import Table, case, check, create, expect, join
-from client import PROGRAM, Server
+from client import PATIENCE, PROGRAM, Server
 
 
 def admin(server, verb, *arguments):
@@ -233,3 +234,30 @@ def a_store_of_version_0_1_forgets(_):
     result = admin(server, "check")
     check(result.returncode == 0 and " 0 faults" in result.stdout, f"the store is whole: {result.stdout}")
     shutil.rmtree(server.folder)
+
+
+@case
+def tables_go_when_their_time_is_over(_):
+    """All rows of a table where no game started, and no other; the server deletes them by itself."""
+    server = Server("--limits", "all=0/1", "--keep", "waiting=1").start()
+    try:
+        old, new = (create(server.person(), "taxis", ["me", "person"])["table"] for _ in range(2))
+        expect(server.stop(), 0, "exit status")
+        with sqlite3.connect(server.store) as file:
+            file.execute("UPDATE tables SET changed = 1000 WHERE id = ?", (old,))
+        server.start()
+        rows, deadline = (1, 1, 1), time.monotonic() + PATIENCE
+        while any(rows) and time.monotonic() < deadline:
+            time.sleep(0.1)
+            with sqlite3.connect(f"file:{server.store}?mode=ro", uri=True) as file:
+                rows = tuple(file.execute(f"SELECT count(*) FROM {name} WHERE {key} = ?", (old,)).fetchone()[0]
+                             for name, key in (("tables", "id"), ("entries", "table_id"), ("asides", "table_id")))
+        expect(rows, (0, 0, 0), "all of it is gone")
+        expect(server.person().get(f"/api/v1/tables/{old}").status, 404, "for everybody")
+        expect(server.stop(), 0, "exit status")
+        with sqlite3.connect(server.store) as file:
+            expect(file.execute("SELECT id FROM tables").fetchall(), [(new,)], "the other one is there")
+    finally:
+        if server.process.poll() is None:
+            server.stop()
+        shutil.rmtree(server.folder)

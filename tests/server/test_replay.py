@@ -5,8 +5,8 @@ import shutil
 import socket
 import time
 
-from cases import case, check, expect
-from client import PATIENCE, Person, Server
+from cases import Table, case, check, expect, metric
+from client import PATIENCE, Server
 
 # Two merchants and two messengers that walk from one end of the map to the other and do nothing there;
 # each line is a turn of both players, and the way back is the same. A position comes back after 40 turns.
@@ -35,11 +35,6 @@ HEAD = "posthorn record: 1\ngame: loire\nplayers: 2\nseed: 7\nfirst: 1\ndata: 38
 
 def idle_record(turns):
     return HEAD + "".join(f"{turn + 1}.{(turn + 1) % 2} {WALK[turn // 2 % 20]}\n" for turn in range(turns))
-
-
-def metric(server, name):
-    lines = Person(server).get("/metrics").body.decode().split("\n")
-    return int(next(line.split()[1] for line in lines if line.startswith(name + " ")))
 
 
 def comes_to(server, name, wanted):
@@ -120,3 +115,69 @@ def replays_for_old_clients(server):
     expect(answer.getheader("transfer-encoding"), None, "no chunks for HTTP/1.0")
     expect(len(json.loads(answer.read())["steps"]), 640, "up to the end of the connection")
     tcp.close()
+
+
+def works(server):
+    return metric(server, 'posthorn_works_total{kind="replay"}')
+
+
+@case
+def workers_make_the_record_of_a_table(server):
+    """The loop copies the moves; counted in works, not measured."""
+    table = Table(server, "loire", confirm=False)
+    path = f"/api/v1/tables/{table.id}"
+    table.play(30)
+    before = works(server)
+    for what in ("record", "replay"):
+        answer = table.people[0].get(f"{path}/{what}")
+        expect((answer.status, answer.code), (409, "not_finished"), f"{what} before the end")
+    expect(works(server), before, "nothing is made for that")
+    expect(table.do(0, "resign")["type"], "ack", "the end")
+    record = table.people[0].get(path + "/record")
+    expect((record.status, record.type), (200, "text/plain"), "the record")
+    expect(works(server), before + 1, "a worker made it")
+    check(f"\ntable: {table.id}\n" in record.body.decode() and "\nresigned: 0\n" in record.body.decode(), "all of it")
+    replay = table.people[0].get(path + "/replay")
+    expect((replay.status, len(replay.json["steps"])), (200, 30), "the replay")
+    again = table.people[0].post("/api/v1/replay", {"record": record.body.decode()})
+    expect(again.json["steps"], replay.json["steps"], "the record has the same steps")
+    expect(server.person().get(path + "/record").status, 404, "not for strangers")
+    table.close()
+
+
+@case
+def records_for_clients_that_have_gone(_):
+    """Many ask for a record and leave; the server ends while others wait for theirs."""
+    server = Server("--limits", "all=0/1").start()
+    try:
+        table = Table(server, "loire", confirm=False)
+        table.play(30)
+        expect(table.do(0, "resign")["type"], "ack", "the end")
+        before = works(server)
+        for _ in range(20):
+            ask_for_record(server, table).close()
+        deadline = time.monotonic() + PATIENCE
+        while works(server) < before + 20 and time.monotonic() < deadline:
+            time.sleep(0.05)
+        expect(works(server), before + 20, "they are made, and thrown away")
+        expect(metric(server, "posthorn_requests_waiting"), 1, "none is left but this one")
+        waiting = [ask_for_record(server, table) for _ in range(50)]
+        table.close()
+        expect(server.stop(), 0, "exit status")
+        for one in waiting:
+            try:
+                check(one.recv(12) in (b"HTTP/1.1 200", b"HTTP/1.1 503", b""), "an answer or none")
+            except ConnectionResetError:
+                pass
+            one.close()
+    finally:
+        if server.process.poll() is None:
+            server.stop()
+        shutil.rmtree(server.folder)
+
+
+def ask_for_record(server, table):
+    tcp = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
+    tcp.sendall(f"GET /api/v1/tables/{table.id}/record HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+                f"Authorization: Bearer {table.people[0].key}\r\n\r\n".encode())
+    return tcp

@@ -44,7 +44,7 @@ def end(server):
 @case
 def the_server_cannot_leave_its_store(server):
     told = events(server, "sandbox")
-    expect(len(told), 1, "it is told once")
+    expect(len(told), len(events(server, "listening")), "it is told once at each start")
     if "off" in told[0]:  # an attempt would succeed: to run a program ends the server
         expect(told[0]["off"], "built with a sanitizer", "only these have none")
         return

@@ -345,3 +345,21 @@ void kit_sql(const struct kit *kit, const char *sql)
     }
     sqlite3_close(sqlite);
 }
+
+long kit_number(const struct kit *kit, const char *sql)
+{
+    sqlite3_stmt *statement = NULL;
+    sqlite3 *sqlite = NULL;
+    long number;
+
+    if (sqlite3_open(kit->path, &sqlite) != SQLITE_OK ||
+        sqlite3_prepare_v2(sqlite, sql, -1, &statement, NULL) != SQLITE_OK ||
+        sqlite3_step(statement) != SQLITE_ROW) {
+        fprintf(stderr, "%s: %s\n", sql, sqlite3_errmsg(sqlite));
+        abort();
+    }
+    number = (long)sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(sqlite);
+    return number;
+}

@@ -82,5 +82,7 @@ enum ph_stored kit_list(struct kit *kit, enum ph_kept_kind kind, const char *aft
 
 /* Runs SQL on the store's file, behind the store's back. */
 void kit_sql(const struct kit *kit, const char *sql);
+/* The number that a query returns there. */
+long kit_number(const struct kit *kit, const char *sql);
 
 #endif

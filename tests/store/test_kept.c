@@ -57,6 +57,63 @@ static void a_list_goes_on_after_a_name(void **state)
     assert_int_equal(answer.count, 0);
 }
 
+struct found {
+    bool answered;
+    enum ph_stored how;
+    unsigned count;
+    char names[64], last[32];
+};
+
+static void note_found(void *data, enum ph_stored how, const struct ph_kept *kept, unsigned count,
+                       const char *last)
+{
+    struct found *found = data;
+    size_t used = 0;
+
+    *found = (struct found){.answered = true, .how = how, .count = count};
+    snprintf(found->last, sizeof found->last, "%s", last);
+    for (unsigned i = 0; i < count; i++)
+        used +=
+            (size_t)snprintf(found->names + used, sizeof found->names - used, "%s ", kept[i].name);
+}
+
+static struct found search(struct kit *kit, const char *text, const char *after, unsigned limit)
+{
+    struct found found = {.answered = false};
+
+    ph_store_search(kit->store, PH_KEPT_REPORT, text, after, limit, note_found, &found);
+    while (!found.answered)
+        kit_wait(kit);
+    assert_int_equal(found.how, PH_STORE_DONE);
+    return found;
+}
+
+/* A search reads a part of the rows, so that others need not wait for all of them. */
+static void a_search_goes_on_after_a_part(void **state)
+{
+    struct kit *kit = *state;
+    struct found found;
+
+    kit_open(kit);
+    kit_sql(kit, "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500) "
+                 "INSERT INTO kept SELECT 'report', printf('%04d', i), "
+                 "CASE WHEN i IN (3, 4, 450) THEN 'a needle' ELSE 'hay' END, i % 2 FROM n");
+    found = search(kit, "needle", "", 1);
+    assert_string_equal(found.names, "0003 ");
+    assert_string_equal(found.last, "0003");
+    found = search(kit, "needle", found.last, 9);
+    assert_string_equal(found.names, "0004 ");
+    assert_string_equal(found.last, "0203");
+    found = search(kit, "needle", found.last, 9);
+    assert_int_equal(found.count, 0);
+    assert_string_equal(found.last, "0403");
+    found = search(kit, "needle", found.last, 9);
+    assert_string_equal(found.names, "0450 ");
+    assert_string_equal(found.last, "");
+    found = search(kit, "nothing", "0500", 9);
+    assert_string_equal(found.last, "");
+}
+
 static void it_ends(void **state)
 {
     struct kit *kit = *state;
@@ -257,6 +314,7 @@ int main(void)
         WITH_KIT(it_comes_back),
         WITH_KIT(it_is_dropped_once),
         WITH_KIT(a_list_goes_on_after_a_name),
+        WITH_KIT(a_search_goes_on_after_a_part),
         WITH_KIT(it_ends),
         WITH_KIT(many_go_a_few_at_a_time),
         WITH_KIT(what_does_not_fit_is_refused),

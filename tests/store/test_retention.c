@@ -145,6 +145,85 @@ static void a_table_goes_whole(void **state)
     assert_string_equal(traces(kit, 7, "", 9), "b ");
 }
 
+enum { LONG = 450, BATCH = 200 };
+
+/* A table with many entries and messages, which are written behind the store's back. */
+static void make_long_table(struct kit *kit, struct kit_table *table)
+{
+    char sql[512];
+
+    kit_create(kit, table, "long");
+    say(kit, table, 7, 1000, true);
+    snprintf(sql, sizeof sql,
+             "WITH RECURSIVE n (i) AS (SELECT 3 UNION ALL SELECT i + 1 FROM n WHERE i < %d) "
+             "INSERT INTO entries SELECT table_id, n.i, at, '', body, chain FROM entries, n "
+             "WHERE table_id = 'long' AND seq = 2",
+             LONG);
+    kit_sql(kit, sql);
+    kit_sql(kit, "INSERT INTO asides SELECT table_id, seq, at, 1, zeroblob(32), 'words' "
+                 "FROM entries WHERE table_id = 'long' AND seq > 2");
+}
+
+static long rows_left(const struct kit *kit)
+{
+    return kit_number(kit, "SELECT (SELECT count(*) FROM entries WHERE table_id = 'long') + "
+                           "(SELECT count(*) FROM asides WHERE table_id = 'long')");
+}
+
+static void no_fault(void *data, const char *table, const char *what)
+{
+    (void)data;
+    fail_msg("%s: %s", table, what);
+}
+
+static void check(const struct kit *kit)
+{
+    struct ph_store_checker checker = {.fault = no_fault};
+    struct ph_store_checked checked;
+
+    assert_true(ph_store_check(kit->path, &checker, &checked, NULL));
+    assert_int_equal(checked.tables, 1);
+}
+
+/* No commit waits for all rows of a long table, and a restart in the middle changes nothing. */
+static void a_long_table_goes_in_batches(void **state)
+{
+    struct kit *kit = *state;
+    struct kit_table table, other;
+    struct kit_answer answer;
+    unsigned batches = 0;
+    long before, left;
+
+    kit_open(kit);
+    kit_create(kit, &other, "other");
+    make_long_table(kit, &table);
+    before = rows_left(kit);
+    assert_int_equal(before, 2 * LONG - 1);
+    assert_int_equal(delete_table(kit, "long"), PH_STORE_DONE);
+    assert_int_equal(rows_left(kit), before);
+    assert_int_equal(kit_number(kit, "SELECT count(*) FROM secrets WHERE table_id = 'long'"), 0);
+    do {
+        assert_int_equal(kit_load(kit, "long", 0, &answer), PH_STORE_NONE);
+        assert_int_equal(kit_move(kit, &table, NULL), PH_STORE_NONE);
+        assert_int_equal(delete_table(kit, "long"), PH_STORE_NONE);
+        assert_string_equal(traces(kit, 7, "", 9), "");
+        assert_string_equal(idle(kit, 5000, 5000), "other ");
+        check(kit);
+        if (++batches == 2) {
+            kit_close(kit);
+            kit_open(kit);
+        }
+        assert_int_equal(kit_purge(kit, 1000, 0), PH_STORE_DONE);
+        left = rows_left(kit);
+        assert_in_range(before - left, 1, BATCH);
+        before = left;
+    } while (left > 0);
+    assert_int_equal(batches, (2 * LONG - 1 + BATCH - 1) / BATCH);
+    assert_int_equal(kit_purge(kit, 1000, 0), PH_STORE_NONE);
+    assert_int_equal(kit_number(kit, "SELECT count(*) FROM tables"), 1);
+    assert_int_equal(kit_load(kit, "other", 0, &answer), PH_STORE_DONE);
+}
+
 /* Names stay: the table is still shown. */
 static void old_messages_go(void **state)
 {
@@ -252,11 +331,9 @@ int main(void)
 {
 #define WITH_KIT(test) cmocka_unit_test_setup_teardown(test, kit_set_up, kit_tear_down)
     const struct CMUnitTest tests[] = {
-        WITH_KIT(a_key_is_found_everywhere),
-        WITH_KIT(idle_tables_are_found),
-        WITH_KIT(a_table_goes_whole),
-        WITH_KIT(old_messages_go),
-        WITH_KIT(loads_and_lists_go_before_exports),
+        WITH_KIT(a_key_is_found_everywhere), WITH_KIT(idle_tables_are_found),
+        WITH_KIT(a_table_goes_whole),        WITH_KIT(a_long_table_goes_in_batches),
+        WITH_KIT(old_messages_go),           WITH_KIT(loads_and_lists_go_before_exports),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,11 +8,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+enum { BUSY_NS = 400 * 1000 };
+
 struct echo {
     uv_loop_t loop;
     uv_signal_t term, drain;
     uv_prepare_t round;
     unsigned in_round, round_most; /* requests, in a round of the loop */
+    unsigned busy, busy_most;      /* those to /busy */
     struct net *net;
     long purse, asked; /* purse: prices that are left, -1: nothing costs; asked: by pay() */
     struct net_call *never[64];
@@ -93,11 +96,12 @@ static void reply_state(struct echo *echo, struct net_call *call)
     snprintf(text, sizeof text,
              "requests %llu\nrefused %llu\nopened %llu\nabuse %llu\nslow %llu\nmessages %llu\n"
              "connections %u\nsockets %u\ncalls %u\nheld %zu\nmade %u\nstreams %u\n"
-             "round %u\nasked %ld\n",
+             "round %u\nasked %ld\nbusy %u\n",
              (unsigned long long)s.requests, (unsigned long long)s.refused,
              (unsigned long long)s.sockets_opened, (unsigned long long)s.closed_for_abuse,
              (unsigned long long)s.closed_slow, (unsigned long long)s.messages, s.connections,
-             s.sockets, s.calls, s.held, streams.made, streams.open, echo->round_most, echo->asked);
+             s.sockets, s.calls, s.held, streams.made, streams.open, echo->round_most, echo->asked,
+             echo->busy_most);
     reply_text(call, text);
 }
 
@@ -114,6 +118,17 @@ static void fill_purse(struct echo *echo, struct net_call *call, long purse)
     echo->purse = purse;
     echo->asked = 0;
     reply_text(call, "filled");
+}
+
+static void reply_busy(struct echo *echo, struct net_call *call)
+{
+    uint64_t until = uv_hrtime() + BUSY_NS;
+
+    if (++echo->busy > echo->busy_most)
+        echo->busy_most = echo->busy;
+    while (uv_hrtime() < until)
+        continue;
+    reply_text(call, "busy");
 }
 
 static void reply_never(struct echo *echo, struct net_call *call)
@@ -148,6 +163,8 @@ static void on_request(void *data, struct net_call *call, const struct net_reque
         reply_who(call, request);
     else if (strcmp(path, "/state") == 0)
         reply_state(echo, call);
+    else if (strcmp(path, "/busy") == 0)
+        reply_busy(echo, call);
     else if (strcmp(path, "/slowly") == 0)
         reply_never(echo, call);
     else if (strcmp(path, "/nothing") == 0)
@@ -242,7 +259,7 @@ static void on_round(uv_prepare_t *prepare)
 {
     struct echo *echo = prepare->data;
 
-    echo->in_round = 0;
+    echo->in_round = echo->busy = 0;
 }
 
 static _Noreturn void serve(const struct net_config *config, int tell)

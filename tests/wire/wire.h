@@ -20,6 +20,7 @@ int finish(void);
  *     GET /pieces?N     N pieces of 64 KiB: /pieces-later with a pause before each, /pieces-broken
  *                       without the last, /pieces-timed for a second at most
  *     GET /nothing      405 without a body     GET /purse?N   N messages and pings are paid for
+ *     GET /busy         "busy", after 0.4 ms in which the loop does nothing else
  *     GET /slowly       never answered until the server stops    GET /stop    stops it at once
  *     sockets on any path but /forbidden (403): messages come back as they are, but
  *     "close"  closes with 1001   "rate N" sets the rate   "flood" sends 1 MiB in 4 KiB messages

@@ -36,7 +36,7 @@ const struct cli_option cli_admin_options[] = {
     [OPT_KEY] = {"key", "HASH", "export-player, delete-player: the hash of the player's key"},
     [OPT_AFTER] = {"after", "ID", "export-player: go on after this table"},
     [OPT_ADDRESS] = {"address", "ADDR", "ban: an address, or a network such as 192.0.2.0/24"},
-    [OPT_REPORT] = {"report", "N", "ban: the player of this report"},
+    [OPT_REPORT] = {"report", "N", "ban: the player of this report; delete-report: its number"},
     [OPT_WITH_ADDRESS] = {"with-address", NULL, "ban: also the address that the player uses now"},
     [OPT_FOR] = {"for", "TIME", "ban: how long, such as 30m, 12h or 7d (default 7d)"},
     [OPT_WHY] = {"why", "TEXT", "ban: a reason, for your own list"},
@@ -262,6 +262,7 @@ static const struct action {
     {"unban", 3, "unban STORE SUBJECT (as posthorn admin bans lists it)", unban},
     {"bans", 2, "bans STORE", send_request},
     {"reports", 2, "reports STORE", send_request},
+    {"delete-report", 2, "delete-report STORE --report N", send_request},
     {"remove-line", 2, "remove-line STORE --table ID --line N", send_request},
     {"export-player", 2, "export-player STORE --table ID --seat N | --key HASH", send_request},
     {"delete-player", 2, "delete-player STORE --table ID --seat N | --key HASH", send_request},
@@ -273,8 +274,9 @@ static int run_action(struct cli_args *args, const struct admin *admin)
     const char *meant;
 
     if (admin->count == 0)
-        return cli_usage(args, "admin needs an action: backup, restore, check, ban, unban, bans, "
-                               "reports, remove-line, export-player or delete-player");
+        return cli_usage(args,
+                         "admin needs an action: backup, restore, check, ban, unban, bans, "
+                         "reports, delete-report, remove-line, export-player or delete-player");
     for (unsigned i = 0; i < ACTIONS; i++) {
         if (strcmp(actions[i].name, admin->words[0]) != 0)
             continue;

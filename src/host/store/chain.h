@@ -3,7 +3,7 @@
 #ifndef HOST_STORE_CHAIN_H
 #define HOST_STORE_CHAIN_H
 
-#include "host/hex.h"
+#include "base/hex.h"
 #include "host/store/entry.h"
 
 /* BLAKE2b-256 of the hash before it (zero before the first entry), the table's id, and the entry's

@@ -9,7 +9,8 @@
     X(PHRASE, "phrase") /* recovery phrases, by their hash */                                    \
     X(BAN, "ban")       /* bans of keys and addresses */                                         \
     X(CLOCK, "clock")   /* the server's time and the machine's, to go on from after a restart */ \
-    X(REPORT, "report") /* what players reported to the operator */
+    X(REPORT, "report") /* what players reported to the operator */                              \
+    X(COUNT, "count")   /* numbers that are used once: the last one of each kind */
 
 enum ph_kept_kind {
 #define X(id, word) PH_KEPT_##id,

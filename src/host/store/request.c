@@ -177,6 +177,15 @@ static void answer_kept(const struct store_request *request)
     request->done.kept(request->data, request->how, result->kept, done ? result->kept_count : 0);
 }
 
+static void answer_searched(const struct store_request *request)
+{
+    const struct store_result *result = &request->result;
+    bool done = request->how == PH_STORE_DONE;
+
+    request->done.searched(request->data, request->how, result->kept, done ? result->kept_count : 0,
+                           done ? result->last : "");
+}
+
 void store_request_answer(const struct store_request *request)
 {
     switch (request->kind) {
@@ -197,6 +206,7 @@ void store_request_answer(const struct store_request *request)
     case STORE_LIST_IDLE: answer_listed(request); break;
     case STORE_GET:
     case STORE_LIST_KEPT: answer_kept(request); break;
+    case STORE_SEARCH: answer_searched(request); break;
     }
 }
 

@@ -12,7 +12,8 @@ struct store_result {
     struct ph_secret_row *secrets; /* of the table, or the role in each row */
     struct ph_kept *kept;
     unsigned row_count, entry_count, secret_count, kept_count;
-    char fault[96]; /* what is damaged */
+    char last[PH_KEPT_NAME_MAX + 1]; /* that a search has read; "": there are no more */
+    char fault[96];                  /* what is damaged */
 };
 
 /* Appends an element to an array of the result; NULL when out of memory. */
@@ -39,6 +40,7 @@ enum store_request_kind {
     STORE_WORK,
     STORE_GET,
     STORE_LIST_KEPT,
+    STORE_SEARCH,
 };
 
 struct store_request {
@@ -50,6 +52,7 @@ struct store_request {
         ph_loaded_fn *loaded;
         ph_listed_fn *listed;
         ph_kept_fn *kept;
+        ph_searched_fn *searched;
     } done;
     void *data;
     struct ph_arena arena; /* of all that the request and its result point at */
@@ -63,7 +66,7 @@ struct store_request {
     unsigned limit;
     ph_store_work_fn *work;
     enum ph_kept_kind kept_kind;
-    struct ph_kept kept; /* to put; otherwise its name counts, its new end, and for a list what
+    struct ph_kept kept; /* to put; otherwise its name counts, its new end, and for a search what
                             the values have */
     const char *owner;   /* of the row to put, or NULL */
 

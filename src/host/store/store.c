@@ -401,10 +401,11 @@ void ph_store_get(struct ph_store *store, enum ph_kept_kind kind, const char *na
     read_kept(store, new_kept(STORE_GET, kind, &kept, data), now, done, data);
 }
 
-static struct store_request *new_kept_list(enum ph_kept_kind kind, const char *text,
+static struct store_request *new_kept_list(enum store_request_kind request_kind,
+                                           enum ph_kept_kind kind, const char *text,
                                            const char *after, unsigned limit, void *data)
 {
-    struct store_request *request = store_request_new(STORE_LIST_KEPT, data);
+    struct store_request *request = store_request_new(request_kind, data);
 
     if (!request)
         return NULL;
@@ -413,17 +414,27 @@ static struct store_request *new_kept_list(enum ph_kept_kind kind, const char *t
     request->kept.name =
         ph_arena_copy(&request->arena, after ? after : "", after ? strlen(after) : 0);
     request->kept.value = ph_arena_copy(&request->arena, text, strlen(text));
-    return request;
+    if (!request->arena.failed)
+        return request;
+    store_request_destroy(request);
+    return NULL;
 }
 
 void ph_store_list(struct ph_store *store, enum ph_kept_kind kind, const char *after, int64_t now,
                    unsigned limit, ph_kept_fn *done, void *data)
 {
-    read_kept(store, new_kept_list(kind, "", after, limit, data), now, done, data);
+    read_kept(store, new_kept_list(STORE_LIST_KEPT, kind, "", after, limit, data), now, done, data);
 }
 
 void ph_store_search(struct ph_store *store, enum ph_kept_kind kind, const char *text,
-                     const char *after, unsigned limit, ph_kept_fn *done, void *data)
+                     const char *after, unsigned limit, ph_searched_fn *done, void *data)
 {
-    read_kept(store, new_kept_list(kind, text, after, limit, data), 0, done, data);
+    struct store_request *request = new_kept_list(STORE_SEARCH, kind, text, after, limit, data);
+
+    if (!request) {
+        done(data, PH_STORE_UNAVAILABLE, NULL, 0, "");
+        return;
+    }
+    request->done.searched = done;
+    submit(store, &store->works, &store->to_read, request);
 }

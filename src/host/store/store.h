@@ -49,6 +49,9 @@ typedef void ph_loaded_fn(void *data, enum ph_stored how, const struct ph_table_
 typedef void ph_listed_fn(void *data, enum ph_stored how, const struct ph_table_row *rows,
                           const struct ph_secret_row *roles, unsigned count);
 typedef void ph_kept_fn(void *data, enum ph_stored how, const struct ph_kept *kept, unsigned count);
+/* `last` is the name of the last row that was read; "": there are no more. */
+typedef void ph_searched_fn(void *data, enum ph_stored how, const struct ph_kept *kept,
+                            unsigned count, const char *last);
 
 /* Opens or creates the store that `where` names ("FILE" for SQLite). `wake` is called from another
  * thread whenever ph_store_collect() has something to do. Returns NULL, with the reason in `error`,
@@ -108,11 +111,13 @@ void ph_store_work(struct ph_store *store, const char *table, ph_store_work_fn *
  * have not changed since `over` (0: none), the longest unchanged first. */
 void ph_store_list_idle(struct ph_store *store, int64_t waiting, int64_t over, unsigned limit,
                         ph_listed_fn *done, void *data);
-/* Deletes a table and all that belongs to it. */
+/* Deletes a table and all that belongs to it: when this is done nobody finds it any more, and
+ * ph_store_purge() deletes its rows, in small batches because a long game has tens of thousands. */
 void ph_store_delete_table(struct ph_store *store, const char *table, ph_appended_fn *done,
                            void *data);
-/* Deletes a small batch of what has expired at `now` or before, and of messages from before `chat`
- * (0: none). PH_STORE_DONE: there may be more; PH_STORE_NONE: nothing is left. */
+/* Deletes a small batch of what has expired at `now` or before, of messages from before `chat`
+ * (0: none), or of the rows of deleted tables. PH_STORE_DONE: there may be more; PH_STORE_NONE:
+ * nothing is left. */
 void ph_store_purge(struct ph_store *store, int64_t now, int64_t chat, ph_appended_fn *done,
                     void *data);
 
@@ -145,10 +150,11 @@ void ph_store_get(struct ph_store *store, enum ph_kept_kind kind, const char *na
  * after `after` on (NULL: all). A row that cannot be read is skipped. */
 void ph_store_list(struct ph_store *store, enum ph_kept_kind kind, const char *after, int64_t now,
                    unsigned limit, ph_kept_fn *done, void *data);
-/* The same, of those whose value contains `text`, expired or not. Reads every row of the kind, in a
- * thread of the store. */
+/* The same, of those whose value contains `text`, expired or not. Reads some hundred rows and ends
+ * after the first `limit` that do: the caller goes on after `last`. All other reads that wait go
+ * first. */
 void ph_store_search(struct ph_store *store, enum ph_kept_kind kind, const char *text,
-                     const char *after, unsigned limit, ph_kept_fn *done, void *data);
+                     const char *after, unsigned limit, ph_searched_fn *done, void *data);
 
 struct ph_store_state {
     bool writable; /* false after a failed commit until one succeeds again */

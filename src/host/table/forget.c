@@ -337,6 +337,16 @@ bool ph_rewrites_bodies(const struct ph_rewrite *rewrites, unsigned count)
     return count > 0 && rewrites[count - 1].body; /* from the first body on, all are rewritten */
 }
 
+/* Is the entry needed to show the table as it is, or as it was? Most messages are not. */
+static bool is_shown(const struct ph_table *t, uint64_t seq)
+{
+    bool is = seq == t->seq || is_source(t, seq);
+
+    for (unsigned i = 0; i < TABLE_COPIES; i++)
+        is |= t->past.copies[i] && is_source(t->past.copies[i], seq);
+    return is;
+}
+
 /* Deletes what is beside an entry; false: it is damaged. */
 static bool drop_aside(struct ph_table *t, uint64_t seq)
 {
@@ -344,9 +354,11 @@ static bool drop_aside(struct ph_table *t, uint64_t seq)
     size_t at = t->log.at[seq - 1].body + strlen(entry.body) + 1;
     uint8_t hash[PH_CHAIN_SIZE];
 
+    memset(t->log.bodies.at + at, 0, strlen(t->log.bodies.at + at));
+    if (!is_shown(t, seq))
+        return true;
     if (!read_aside_hash(&entry, hash))
         return false;
-    memset(t->log.bodies.at + at, 0, strlen(t->log.bodies.at + at));
     blank_people(t, seq, hash);
     for (unsigned i = 0; i < TABLE_COPIES; i++)
         if (t->past.copies[i])

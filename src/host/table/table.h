@@ -279,8 +279,18 @@ void ph_table_board(const struct ph_table *table, const struct ph_viewer *viewer
 
 /* ---- a game that is over ---- */
 
-/* The record as text, for `posthorn replay` and `posthorn verify`. Returns false before the end. */
-bool ph_table_record(const struct ph_table *table, struct ph_buf *out);
+/* All that the record of a game is made of. Copied in the thread of the table, which plays no move
+ * for it; the record is written in any thread. */
+struct ph_outline;
+/* Returns PH_REFUSED_NOT_FINISHED before the end, or PH_REFUSED_NO_MEMORY. The caller destroys the
+ * outline. Copies at most PH_DECISIONS_MAX moves. */
+enum ph_refused ph_table_outline(const struct ph_table *table, struct ph_outline **outline);
+/* Plays the game and appends its record as text, for `posthorn replay` and `posthorn verify`: some
+ * milliseconds. Returns false when out of memory, or if `stop` (which may be NULL) was set. Any
+ * thread. */
+bool ph_outline_record(const struct ph_outline *outline, const atomic_bool *stop,
+                       struct ph_buf *out);
+void ph_outline_destroy(struct ph_outline *outline); /* any thread; NULL is ignored */
 
 /* A recorded game, read step by step as `viewer` (a seat, PH_NOBODY, PH_EVERYTHING) may know it. It
  * belongs to one thread, any one. */

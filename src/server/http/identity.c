@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "host/hex.h"
+#include "base/hex.h"
 
 static const char plain_cookie[] = "posthorn", secure_cookie[] = "__Host-posthorn";
 #define RENEWAL "posthorn-renewed"

@@ -1,5 +1,6 @@
-/* Finished games: their records, and every step of them. A worker makes a replay piece by piece,
- * the next one when the client has read the last: the server never holds a whole answer. */
+/* Finished games: their records, and every step of them. The loop copies the moves of a table, a
+ * worker plays them. A replay is made piece by piece, the next one when the client has read the
+ * last: the server never holds a whole answer. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,12 +28,14 @@ struct replaying {
     enum ph_lang lang;
 
     /* The worker's while `work` is under way. */
-    struct ph_buf record; /* until it is read */
+    struct ph_outline *outline; /* of a table; NULL: the record was sent */
+    struct ph_buf record;       /* until it is read */
     struct ph_replay *replay;
     struct ph_buf piece;
     size_t made; /* bytes */
     bool last, failed;
-    struct ph_error error;
+    enum ph_refused refused; /* by the first piece: nothing can be replayed */
+    struct ph_error error;   /* of PH_REFUSED_BAD_REQUEST */
 };
 
 static void release(struct replaying *replaying)
@@ -42,6 +45,7 @@ static void release(struct replaying *replaying)
     while (*at != replaying)
         at = &(*at)->next;
     *at = replaying->next;
+    ph_outline_destroy(replaying->outline);
     ph_buf_finish(&replaying->record);
     ph_buf_finish(&replaying->piece);
     ph_replay_close(replaying->replay);
@@ -76,15 +80,27 @@ static void fill_piece(struct replaying *replaying, const atomic_bool *stop)
         piece->failed || ph_replay_failed(replaying->replay) || replaying->made > ANSWER_BYTES_MAX;
 }
 
+/* Opens the record, which is made first if it is a table's. */
+static enum ph_refused open_record(struct replaying *replaying, const atomic_bool *stop)
+{
+    struct ph_buf *record = &replaying->record;
+
+    if (replaying->outline && !ph_outline_record(replaying->outline, stop, record))
+        return PH_REFUSED_NO_MEMORY;
+    if (ph_replay_count(ph_buf_text(record), record->len) > PH_DECISIONS_MAX)
+        return PH_REFUSED_TOO_LONG;
+    replaying->replay = ph_replay_open(ph_buf_text(record), record->len, replaying->viewer,
+                                       replaying->lang, &replaying->error);
+    return replaying->replay ? PH_NOT_REFUSED : PH_REFUSED_BAD_REQUEST;
+}
+
 static void run_first(void *data, const atomic_bool *stop)
 {
     struct replaying *replaying = data;
-    struct ph_buf *record = &replaying->record;
 
-    replaying->replay = ph_replay_open(ph_buf_text(record), record->len, replaying->viewer,
-                                       replaying->lang, &replaying->error);
-    ph_buf_finish(record);
-    if (!replaying->replay)
+    replaying->refused = open_record(replaying, stop);
+    ph_buf_finish(&replaying->record);
+    if (replaying->refused)
         return;
     wire_write_replay_head(&replaying->piece, ph_replay_head(replaying->replay));
     fill_piece(replaying, stop);
@@ -153,6 +169,15 @@ static bool reply_first(struct replaying *replaying)
     return true;
 }
 
+/* Out of memory, or busy: that passes. */
+static void refuse(struct request *request, enum ph_refused refused, const struct ph_error *error)
+{
+    if (refused == PH_REFUSED_NO_MEMORY || refused == PH_REFUSED_BUSY)
+        request_fail_for_now(request, refused);
+    else
+        request_fail(request, refused, error, 0);
+}
+
 static void on_first(void *data, bool cancelled)
 {
     struct replaying *replaying = data;
@@ -160,11 +185,11 @@ static void on_first(void *data, bool cancelled)
 
     replaying->work = NULL;
     if (cancelled)
-        request_fail_for_now(replaying->request, PH_REFUSED_BUSY);
-    else if (!replaying->replay)
-        request_fail(replaying->request, PH_REFUSED_BAD_REQUEST, &replaying->error, 0);
-    else if (replaying->failed)
-        request_fail_for_now(replaying->request, PH_REFUSED_NO_MEMORY);
+        replaying->refused = PH_REFUSED_BUSY;
+    else if (!replaying->refused && replaying->failed)
+        replaying->refused = PH_REFUSED_NO_MEMORY;
+    if (replaying->refused)
+        refuse(replaying->request, replaying->refused, &replaying->error);
     else
         goes_on = reply_first(replaying);
     if (!goes_on)
@@ -244,51 +269,33 @@ static struct replaying *admit(struct request *request)
     return NULL;
 }
 
-/* Begins with the record that `replaying` has by now. */
+/* Begins with the outline or the record that `replaying` has by now. */
 static void start(struct replaying *replaying)
 {
-    const struct ph_buf *record = &replaying->record;
-    enum ph_refused refused = PH_NOT_REFUSED;
+    enum ph_refused refused = replaying->record.failed ? PH_REFUSED_NO_MEMORY : PH_REFUSED_BUSY;
 
-    if (record->failed)
-        refused = PH_REFUSED_NO_MEMORY;
-    else if (ph_replay_count(ph_buf_text(record), record->len) > PH_DECISIONS_MAX)
-        refused = PH_REFUSED_TOO_LONG;
-    else
+    if (!replaying->record.failed)
         replaying->work = workers_add(replaying->server->workers, WORK_REPLAY, replaying->payer,
                                       run_first, on_first, replaying);
     if (replaying->work)
         return;
-    if (refused == PH_REFUSED_TOO_LONG)
-        request_fail(replaying->request, refused, NULL, 0);
-    else
-        request_fail_for_now(replaying->request, refused ? refused : PH_REFUSED_BUSY);
+    refuse(replaying->request, refused, NULL);
     release(replaying);
-}
-
-void replay_record(struct request *request, struct room *room)
-{
-    struct ph_buf record = {0};
-
-    if (ph_table_record(room_table(room), &record) && !record.failed)
-        request_reply_text(request, 200, "text/plain; charset=utf-8", ph_buf_text(&record),
-                           record.len);
-    else
-        request_fail(request, PH_REFUSED_NOT_FINISHED, NULL, 0);
-    ph_buf_finish(&record);
 }
 
 void replay_table(struct request *request, struct room *room)
 {
     struct replaying *replaying = admit(request);
+    enum ph_refused refused =
+        replaying ? ph_table_outline(room_table(room), &replaying->outline) : PH_NOT_REFUSED;
 
     if (!replaying)
         return;
-    if (ph_table_record(room_table(room), &replaying->record)) {
-        start(replaying);
-    } else {
-        request_fail(request, PH_REFUSED_NOT_FINISHED, NULL, 0);
+    if (refused) {
+        refuse(request, refused, NULL);
         release(replaying);
+    } else {
+        start(replaying);
     }
 }
 
@@ -309,4 +316,60 @@ void replay_sent(struct request *request, struct room *room)
     ph_buf_add(&replaying->record, text);
     wire_body_finish(&request->body); /* it may wait for long, and the copy is enough */
     start(replaying);
+}
+
+/* ---- records ---- */
+
+struct recording {
+    struct request *request;
+    /* The worker's until it is done. */
+    struct ph_outline *outline;
+    struct ph_buf record;
+    bool made;
+};
+
+static void end_recording(struct recording *recording)
+{
+    ph_outline_destroy(recording->outline);
+    ph_buf_finish(&recording->record);
+    free(recording);
+}
+
+static void run_recording(void *data, const atomic_bool *stop)
+{
+    struct recording *recording = data;
+
+    recording->made = ph_outline_record(recording->outline, stop, &recording->record);
+}
+
+static void on_recorded(void *data, bool cancelled)
+{
+    struct recording *recording = data;
+    const struct ph_buf *record = &recording->record;
+
+    if (cancelled || !recording->made)
+        refuse(recording->request, cancelled ? PH_REFUSED_BUSY : PH_REFUSED_NO_MEMORY, NULL);
+    else
+        request_reply_text(recording->request, 200, "text/plain; charset=utf-8",
+                           ph_buf_text(record), record->len);
+    end_recording(recording);
+}
+
+void replay_record(struct request *request, struct room *room)
+{
+    struct recording *recording = calloc(1, sizeof *recording);
+    enum ph_refused refused =
+        recording ? ph_table_outline(room_table(room), &recording->outline) : PH_REFUSED_NO_MEMORY;
+
+    if (!refused) {
+        recording->request = request;
+        if (workers_add(request->server->workers, WORK_REPLAY,
+                        workers_payer(&request->network, sizeof request->network), run_recording,
+                        on_recorded, recording))
+            return;
+        refused = PH_REFUSED_BUSY;
+    }
+    refuse(request, refused, NULL);
+    if (recording)
+        end_recording(recording);
 }

@@ -1,11 +1,11 @@
 /* Requests: from the head of an HTTP request to its response. */
 #include "server/http/request.h"
 
-#include <ctype.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hex.h"
 #include "base/utf8.h"
 #include "server/http/origin.h"
 #include "server/http/problem.h"
@@ -13,19 +13,14 @@
 
 /* ---- reading ---- */
 
-static int hex_digit(char c)
-{
-    const char *digits = "0123456789abcdef";
-    const char *found = c ? strchr(digits, tolower((unsigned char)c)) : NULL;
-
-    return found ? (int)(found - digits) : -1;
-}
-
 /* Decodes one character of a query; returns how many bytes it took. */
 static size_t decode(const char *from, char *to)
 {
-    if (*from == '%' && hex_digit(from[1]) >= 0 && hex_digit(from[2]) >= 0) {
-        *to = (char)(hex_digit(from[1]) * 16 + hex_digit(from[2]));
+    uint8_t byte;
+
+    if (*from == '%' && from[1] != '\0' &&
+        ph_unhex_any((const char[]){from[1], from[2], '\0'}, &byte, 1)) {
+        *to = (char)byte;
         return 3;
     }
     *to = *from == '+' ? ' ' : *from;

@@ -77,8 +77,8 @@ static const struct route routes[] = {
      ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_PLAYER, 60, tables_rematch, NULL},
     {"POST", "/api/v1/tables/{table}/report", ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE, 20,
      reports_make, NULL},
-    {"GET", "/api/v1/tables/{table}/record", ROUTE_ROOM | ROUTE_ROLE, 170, replay_record, NULL},
-    {"GET", "/api/v1/tables/{table}/replay", ROUTE_ROOM | ROUTE_ROLE, 205, replay_table, NULL},
+    {"GET", "/api/v1/tables/{table}/record", ROUTE_ROOM | ROUTE_ROLE, 45, replay_record, NULL},
+    {"GET", "/api/v1/tables/{table}/replay", ROUTE_ROOM | ROUTE_ROLE, 45, replay_table, NULL},
     {"POST", "/api/v1/replay", ROUTE_ACTS | ROUTE_KEY, 30, replay_sent, NULL},
 };
 

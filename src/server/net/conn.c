@@ -66,6 +66,7 @@ void net_conn_kill(struct net_conn *conn)
     conn->net->state.connections--;
     net_link_drop(&conn->all);
     net_link_drop(&conn->again);
+    net_link_drop(&conn->postponed);
     uv_close((uv_handle_t *)&conn->tcp, free_connection);
 }
 
@@ -181,15 +182,45 @@ void net_conn_write(struct net_conn *conn, uv_buf_t *parts, unsigned count)
         net_conn_raw_write(conn, parts, count);
 }
 
+/* ---- turns ---- */
+
+bool net_conn_must_wait(const struct net_conn *conn)
+{
+    return conn->usage && net_turn_is_over(&conn->usage->turn, conn->net->round);
+}
+
+void net_conn_used(struct net_conn *conn, uint64_t began)
+{
+    if (conn->usage)
+        net_turn_use(&conn->usage->turn, conn->net->round, uv_hrtime() - began);
+}
+
+static void postpone(struct net_conn *conn)
+{
+    net_conn_pause(conn, true);
+    net_link_add(&conn->net->postponed, &conn->postponed);
+    conn->net->state.postponed++;
+    net_want_round(conn->net);
+}
+
+/* Few in each round: most would only be postponed again. */
+void net_conn_resume(struct net *net)
+{
+    for (unsigned i = 0; i < NET_ROUND_RESUMED && !net_link_none(&net->postponed); i++)
+        net_conn_pause(NET_OF(net->postponed.next, struct net_conn, postponed), false);
+}
+
 /* ---- reading ---- */
 
-/* All connections share one read buffer: what is read is handled before the next read. */
+/* All connections share one read buffer: what is read is handled before the next read. Without
+ * room libuv reads nothing and says so. */
 static void give_room(uv_handle_t *handle, size_t wanted, uv_buf_t *room)
 {
     struct net_conn *conn = handle->data;
 
     (void)wanted;
-    *room = uv_buf_init(conn->net->in, sizeof conn->net->in);
+    *room = net_conn_must_wait(conn) ? uv_buf_init(NULL, 0)
+                                     : uv_buf_init(conn->net->in, sizeof conn->net->in);
 }
 
 static void discard(struct net_conn *conn, size_t len)
@@ -209,28 +240,39 @@ void net_conn_took(struct net_conn *conn, char *bytes, size_t len)
         net_http_take(conn, bytes, len);
 }
 
+static void take(struct net_conn *conn, char *bytes, size_t len)
+{
+    conn->net->state.bytes_in += len;
+    if (conn->life == NET_ENDING)
+        discard(conn, len);
+    else if (conn->tls)
+        net_tls_take(conn, bytes, len);
+    else
+        net_conn_took(conn, bytes, len);
+}
+
 static void on_read(uv_stream_t *stream, ssize_t got, const uv_buf_t *room)
 {
     struct net_conn *conn = stream->data;
+    uint64_t began = uv_hrtime();
 
-    if (got < 0) {
-        net_conn_kill(conn);
+    if (got == UV_ENOBUFS) {
+        postpone(conn);
         return;
     }
-    if (got == 0)
-        return;
-    conn->net->state.bytes_in += (uint64_t)got;
-    if (conn->life == NET_ENDING)
-        discard(conn, (size_t)got);
-    else if (conn->tls)
-        net_tls_take(conn, room->base, (size_t)got);
-    else
-        net_conn_took(conn, room->base, (size_t)got);
+    if (got < 0)
+        net_conn_kill(conn);
+    else if (got > 0)
+        take(conn, room->base, (size_t)got);
+    net_conn_used(conn, began);
 }
 
 void net_conn_pause(struct net_conn *conn, bool paused)
 {
-    if (conn->life == NET_DEAD || conn->paused == paused)
+    if (conn->life == NET_DEAD)
+        return;
+    net_link_drop(&conn->postponed); /* this call decides when it is read */
+    if (conn->paused == paused)
         return;
     conn->paused = paused;
     if (paused)
@@ -291,6 +333,7 @@ static struct net_conn *new_connection(struct net *net)
     net_link_init(&conn->waiting);
     net_link_init(&conn->ended);
     net_link_init(&conn->again);
+    net_link_init(&conn->postponed);
     if (uv_tcp_init(net->loop, &conn->tcp) != 0) {
         free(conn);
         return NULL;

@@ -464,10 +464,16 @@ void net_http_again(struct net *net)
     net_link_take(&round, &net->again);
     while (!net_link_none(&round)) {
         struct net_conn *conn = NET_OF(round.next, struct net_conn, again);
+        uint64_t began = uv_hrtime();
 
         net_link_drop(&conn->again);
+        if (net_conn_must_wait(conn)) {
+            net_link_add(&net->again, &conn->again);
+            continue;
+        }
         conn->served = 0;
         go_on(conn);
+        net_conn_used(conn, began);
     }
 }
 

@@ -94,6 +94,7 @@ static void before_sleep(uv_prepare_t *prepare)
 {
     struct net *net = prepare->data;
 
+    net->round++;
     do {
         net_flush(net);
         tell_ended(net);
@@ -109,7 +110,8 @@ static void on_round(uv_idle_t *idle)
 
     net_pieces_ask_all(net);
     net_http_again(net);
-    if (net_link_none(&net->asked) && net_link_none(&net->again))
+    net_conn_resume(net);
+    if (net_link_none(&net->asked) && net_link_none(&net->again) && net_link_none(&net->postponed))
         uv_idle_stop(idle);
 }
 
@@ -197,6 +199,7 @@ static struct net *new_net(uv_loop_t *loop, const struct net_config *config,
     net_link_init(&net->asked);
     net_link_init(&net->finished);
     net_link_init(&net->again);
+    net_link_init(&net->postponed);
     for (unsigned i = 0; i < NET_WAIT_COUNT; i++)
         net_link_init(&net->waits[i]);
     return net;

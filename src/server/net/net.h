@@ -5,7 +5,8 @@
  * URL: 414, 256 KiB of body: 413, 64 KiB for a message: close 1009), the total time for a request's
  * head and body (10 s each), connections and sockets for each address, its bodies on their way
  * (4 MiB together: 429), the rate of messages, and the bytes that wait for a client that does not
- * read (256 KiB, then it is closed). A round of the loop handles four requests of a connection.
+ * read (256 KiB, then it is closed). A round of the loop handles four requests of a connection, and
+ * of an address what takes a millisecond; the rest waits for later rounds.
  * Chunked bodies are refused (411). Every response has the security headers, errors included.
  *
  * No function of this header calls a callback, except `closed` and `ended` by net_stop(): a caller
@@ -159,11 +160,12 @@ void net_set_rate(struct net_socket *socket, unsigned messages_per_20s);
 
 /* Totals since the start, and what is open now. `refused`: requests that no handler saw;
  * `closed_for_abuse`: sockets closed for breaking the protocol or a limit; `closed_slow`:
- * connections closed because a deadline passed or too many bytes waited; `held`: bytes in memory
- * that were received and not handled, or wait to be sent. */
+ * connections closed because a deadline passed or too many bytes waited; `postponed`: reads that
+ * waited because their address had had its turn; `held`: bytes in memory that were received and not
+ * handled, or wait to be sent. */
 struct net_state {
     uint64_t connections_accepted, requests, refused, sockets_opened, messages, bytes_in, bytes_out,
-        closed_for_abuse, closed_slow;
+        closed_for_abuse, closed_slow, postponed;
     unsigned connections, sockets, calls;
     size_t held;
 };

@@ -27,6 +27,7 @@ enum {
     NET_SPARES = 8,
     NET_BODIES_MAX = 4 * 1024 * 1024, /* bodies of an address that are on their way */
     NET_ROUND_REQUESTS = 4,           /* of one connection, in a round of the loop */
+    NET_ROUND_RESUMED = 16,           /* postponed connections that are read again in a round */
 };
 
 /* What the server waits for on a connection, each with its own timeout. Each kind has a FIFO
@@ -75,7 +76,8 @@ struct net_rest {
 struct net_conn {
     uv_tcp_t tcp;
     struct net *net;
-    struct net_link all, waiting, ended, again; /* again: has more requests, for the next round */
+    struct net_link all, waiting, ended;
+    struct net_link again, postponed; /* for a later round: has more requests; was not read */
     uint64_t deadline;
     SSL *tls;
     struct net_usage_row *usage;
@@ -114,7 +116,7 @@ struct net {
     uv_tcp_t listener;
     uv_timer_t tick;
     uv_prepare_t before_sleep;
-    uv_idle_t next_round; /* active while `asked` or `again` has something */
+    uv_idle_t next_round; /* active while something waits for the next round */
     unsigned handles;     /* of libuv, not closed yet */
     unsigned port, ticks;
     bool draining, listening;
@@ -124,8 +126,9 @@ struct net {
     struct net_proxies proxies;
     struct net_usage usage;
     struct net_link connections, calls, ended, unsent, waits[NET_WAIT_COUNT];
-    struct net_link asked, finished; /* calls, by `turn` */
-    struct net_link again;           /* connections */
+    struct net_link asked, finished;  /* calls, by `turn` */
+    struct net_link again, postponed; /* connections */
+    uint64_t round;                   /* of the loop */
     uint64_t wait_ms[NET_WAIT_COUNT];
     struct net_state state;
     struct ph_buf spare[NET_SPARES]; /* for messages that are sent together */
@@ -143,6 +146,12 @@ void net_conn_accept(uv_stream_t *listener, int status);
 void net_conn_wait(struct net_conn *conn, enum net_wait wait);
 void net_conn_expired(struct net_conn *conn);
 void net_conn_pause(struct net_conn *conn, bool paused);
+/* Reads some of the connections again that had to wait for other addresses. */
+void net_conn_resume(struct net *net);
+/* Has the address had its turn in this round? Trusted proxies speak for many: theirs never ends. */
+bool net_conn_must_wait(const struct net_conn *conn);
+/* Notes that the connection kept the loop busy since `began` (uv_hrtime()). */
+void net_conn_used(struct net_conn *conn, uint64_t began);
 /* Handles received bytes, decrypted. */
 void net_conn_took(struct net_conn *conn, char *bytes, size_t len);
 /* Sends through TLS if the connection has it; net_conn_raw_write() sends the bytes as they are. */

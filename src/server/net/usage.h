@@ -1,14 +1,16 @@
-/* Counts by address: open connections and sockets, and bodies on their way. */
+/* Counts by address: open connections and sockets, bodies on their way, time on the loop. */
 #ifndef SERVER_NET_USAGE_H
 #define SERVER_NET_USAGE_H
 
 #include "server/net/address.h"
+#include "server/net/turns.h"
 
 struct net_usage_row {
     struct net_usage_row *next;
     struct net_address address;
     unsigned connections, sockets;
     size_t bodies; /* bytes of the bodies that are on their way */
+    struct net_turn turn;
 };
 
 enum { NET_USAGE_BUCKETS = 4096 };

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/hex.h"
+#include "base/hex.h"
 
 static const char by_key[] = "key:", by_address[] = "address:";
 

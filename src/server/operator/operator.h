@@ -13,12 +13,19 @@ enum {
  * banned are closed. */
 void operator_load(struct server *server);
 
+/* Reads the number of the last report again, if the store could not be read. */
+void operator_count_reports(struct server *server);
 /* The name under which the store keeps report `number`. */
 void operator_report_name(int64_t number, char name[OPERATOR_REPORT_NAME]);
+/* The name of the row of PH_KEPT_COUNT that has the number of the last report. It is stored before
+ * the report, so that no number is used twice, also if reports are deleted. */
+#define OPERATOR_REPORT_COUNT "reports"
 
 /* persons.c: verbs. */
 control_run_fn operator_export_player;
 control_run_fn operator_delete_player;
 control_run_fn operator_remove_line;
+/* reports.c: a verb. */
+control_run_fn operator_delete_report;
 
 #endif

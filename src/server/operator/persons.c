@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/hex.h"
+#include "base/hex.h"
 #include "server/operator/control.h"
 #include "server/operator/operator.h"
 #include "server/rooms/persons.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "host/hex.h"
+#include "base/hex.h"
 #include "server/operator/control.h"
 #include "server/operator/operator.h"
 #include "server/socket/sockets.h"
@@ -304,6 +304,7 @@ static const struct verb {
     {"unban", run_unban},
     {"bans", run_bans},
     {"reports", run_reports},
+    {"delete-report", operator_delete_report},
     {"remove-line", operator_remove_line},
     {"export-player", operator_export_player},
     {"delete-player", operator_delete_player},

@@ -49,6 +49,8 @@ static void put_net(struct ph_buf *out, const struct net *net)
                     state.closed_for_abuse);
     metrics_counter(out, "posthorn_closed_slow_total", "Connections closed for being slow.",
                     state.closed_slow);
+    metrics_counter(out, "posthorn_postponed_total",
+                    "Reads that waited because their address had had its turn.", state.postponed);
 }
 
 static void put_rooms(struct ph_buf *out, const struct rooms *rooms)

@@ -5,6 +5,10 @@
 
 #include "server/http/problem.h"
 
+/* Clients that were refused at the same moment get their responses in several rounds of the loop:
+ * else their next requests would arrive together as well. */
+enum { ROUND_MOST = 16 };
+
 struct refusal {
     struct refusal *next;
     struct net_call *call;
@@ -46,10 +50,10 @@ static void on_due(uv_timer_t *timer)
     struct slow *slow = (struct slow *)timer;
     uint64_t now = uv_now(timer->loop);
 
-    while (slow->first && slow->first->due <= now)
+    for (unsigned i = 0; i < ROUND_MOST && slow->first && slow->first->due <= now; i++)
         send_first(slow);
     if (slow->first)
-        uv_timer_start(timer, on_due, slow->first->due - now, 0);
+        uv_timer_start(timer, on_due, slow->first->due > now ? slow->first->due - now : 1, 0);
 }
 
 void slow_refuse(struct slow *slow, struct net_call *call, enum ph_lang lang, int64_t retry_ms)

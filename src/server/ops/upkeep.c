@@ -169,6 +169,7 @@ static void on_deleted(void *data, enum ph_stored how)
     struct upkeep *upkeep = data;
 
     upkeep->deleting = how == PH_STORE_DONE;
+    upkeep->purging = upkeep->purging || upkeep->deleting; /* of its rows */
 }
 
 /* Deletes the first table that nobody has in front of them. */

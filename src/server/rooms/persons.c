@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/hex.h"
+#include "base/hex.h"
 #include "host/recovery.h"
 #include "server/rooms/secrets.h"
 
@@ -88,10 +88,17 @@ static void note_ids(struct person *person, const struct ph_table_row *rows, uns
 }
 
 /* Reports by the person and about them, a few at a time. */
-static void list_reports(struct person *person, unsigned limit, ph_kept_fn *done)
+static void search_reports(struct person *person, unsigned limit, ph_searched_fn *done)
 {
     ph_store_search(person->store, PH_KEPT_REPORT, person->key, person->report, limit, done,
                     person);
+}
+
+/* Is there more to search? The next search goes on after `last`. */
+static bool search_goes_on(struct person *person, const char *last)
+{
+    snprintf(person->report, sizeof person->report, "%s", last);
+    return last[0] != '\0';
 }
 
 /* ---- taking along ---- */
@@ -164,7 +171,8 @@ static void export_tables(struct person *person)
                          on_export_listed, person);
 }
 
-static void on_reports(void *data, enum ph_stored how, const struct ph_kept *kept, unsigned count)
+static void on_reports(void *data, enum ph_stored how, const struct ph_kept *kept, unsigned count,
+                       const char *last)
 {
     struct person *person = data;
 
@@ -173,12 +181,11 @@ static void on_reports(void *data, enum ph_stored how, const struct ph_kept *kep
 
         if (wire_read_report(kept[i].value, &report))
             wire_add_report(&person->piece, &report, person->key);
-        snprintf(person->report, sizeof person->report, "%s", kept[i].name);
     }
-    if (how != PH_STORE_DONE && how != PH_STORE_NONE)
+    if (how != PH_STORE_DONE)
         end_export(person, how);
-    else if (count == REPORTS_AT_ONCE)
-        list_reports(person, REPORTS_AT_ONCE, on_reports);
+    else if (search_goes_on(person, last))
+        search_reports(person, REPORTS_AT_ONCE, on_reports);
     else
         export_tables(person);
 }
@@ -190,7 +197,7 @@ static void on_phrase(void *data, enum ph_stored how, const struct ph_kept *kept
     (void)kept;
     person->piece.has_phrase = how == PH_STORE_DONE && count > 0;
     if (person->last[0] == '\0')
-        list_reports(person, REPORTS_AT_ONCE, on_reports);
+        search_reports(person, REPORTS_AT_ONCE, on_reports);
     else
         export_tables(person);
 }
@@ -227,38 +234,34 @@ static void on_phrase_dropped(void *data, enum ph_stored how)
 /* Reports that the person made are dropped; those about them are the operator's until they
  * expire. */
 
-static void on_report_found(void *data, enum ph_stored how, const struct ph_kept *kept,
-                            unsigned count);
+static ph_searched_fn on_report_found;
 
 static void on_report_dropped(void *data, enum ph_stored how)
 {
     struct person *person = data;
 
     if (how == PH_STORE_DONE || how == PH_STORE_NONE)
-        list_reports(person, 1, on_report_found);
+        search_reports(person, 1, on_report_found);
     else
         end_forget(person, PH_REFUSED_STORAGE_UNAVAILABLE);
 }
 
 static void on_report_found(void *data, enum ph_stored how, const struct ph_kept *kept,
-                            unsigned count)
+                            unsigned count, const char *last)
 {
     struct person *person = data;
+    bool goes_on = search_goes_on(person, last);
     struct wire_report report;
 
-    if (how != PH_STORE_DONE && how != PH_STORE_NONE) {
+    if (how != PH_STORE_DONE)
         end_forget(person, PH_REFUSED_STORAGE_UNAVAILABLE);
-        return;
-    }
-    if (count == 0) {
-        ph_store_disown(person->store, PH_KEPT_PHRASE, person->owner, on_phrase_dropped, person);
-        return;
-    }
-    snprintf(person->report, sizeof person->report, "%s", kept->name);
-    if (wire_read_report(kept->value, &report) && strcmp(report.reporter, person->key) == 0)
+    else if (count > 0 && wire_read_report(kept->value, &report) &&
+             strcmp(report.reporter, person->key) == 0)
         ph_store_drop(person->store, PH_KEPT_REPORT, kept->name, on_report_dropped, person);
+    else if (goes_on)
+        search_reports(person, 1, on_report_found);
     else
-        list_reports(person, 1, on_report_found);
+        ph_store_disown(person->store, PH_KEPT_PHRASE, person->owner, on_phrase_dropped, person);
 }
 
 static void forget_next(struct person *person);
@@ -311,7 +314,7 @@ static void on_forget_listed(void *data, enum ph_stored how, const struct ph_tab
     if (how != PH_STORE_DONE)
         end_forget(person, PH_REFUSED_STORAGE_UNAVAILABLE);
     else if (count == 0)
-        list_reports(person, 1, on_report_found);
+        search_reports(person, 1, on_report_found);
     else
         forget_next(person);
 }

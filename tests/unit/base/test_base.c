@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/hex.h"
 #include "base/json.h"
 #include "base/random.h"
 #include "base/utf8.h"
@@ -294,6 +295,48 @@ static void hash_is_xxh64(void **state)
 
 /* ---- languages ---- */
 
+static void hex_is_strict(void **state)
+{
+    uint8_t bytes[2];
+
+    (void)state;
+    assert_true(ph_unhex("00ff", bytes, 2));
+    assert_false(ph_unhex("00f", bytes, 2));
+    assert_false(ph_unhex("00ff0", bytes, 2));
+    assert_false(ph_unhex("00FF", bytes, 2));
+    assert_false(ph_unhex("00:f", bytes, 2));
+    assert_true(ph_unhex_any("0aFf", bytes, 2));
+    assert_int_equal(bytes[0] << 8 | bytes[1], 0x0aff);
+    assert_false(ph_unhex_any("0aF", bytes, 2));
+}
+
+/* Every byte as text and back; every pair of characters is two digits or none. */
+static void hex_is_right_for_every_byte(void **state)
+{
+    char text[3], pair[3] = "";
+    uint8_t byte;
+
+    (void)state;
+    for (unsigned i = 0; i < 256; i++) {
+        byte = (uint8_t)i;
+        ph_hex(&byte, 1, text);
+        snprintf(pair, sizeof pair, "%02x", i);
+        assert_string_equal(text, pair);
+    }
+    for (unsigned i = 0; i < 65536; i++) {
+        bool lower, any;
+
+        pair[0] = (char)(i >> 8);
+        pair[1] = (char)(i & 255);
+        lower = strlen(pair) == 2 && strspn(pair, "0123456789abcdef") == 2;
+        any = strlen(pair) == 2 && strspn(pair, "0123456789abcdefABCDEF") == 2;
+        assert_int_equal(ph_unhex(pair, &byte, 1), lower);
+        assert_int_equal(ph_unhex_any(pair, &byte, 1), any);
+        if (any)
+            assert_int_equal(byte, strtoul(pair, NULL, 16));
+    }
+}
+
 static void languages_are_found(void **state)
 {
     enum ph_lang lang = PH_EN;
@@ -340,6 +383,8 @@ int main(void)
         cmocka_unit_test(below_is_even_for_awkward_ranges),
         cmocka_unit_test(shuffle_keeps_every_card),
         cmocka_unit_test(hash_is_xxh64),
+        cmocka_unit_test(hex_is_strict),
+        cmocka_unit_test(hex_is_right_for_every_byte),
         cmocka_unit_test(languages_are_found),
         cmocka_unit_test(unknown_messages_come_back),
     };

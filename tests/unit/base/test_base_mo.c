@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mo.h"
+#include "base/lang/mo.h"
 
 enum { PAIRS = 4, FILE_MAX = 512 };
 

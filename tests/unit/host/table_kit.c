@@ -2,6 +2,7 @@
 #include "unit/host/table_kit.h"
 
 #include "core/game.h"
+#include "host/table/entry/entries.h"
 #include "unit/cmocka_all.h"
 #include "wire/http.h"
 #include "wire/write.h"
@@ -277,4 +278,38 @@ void kit_answer(struct ph_answer *answer, struct ph_buf *out)
     wire_write_answer(out, "id", answer);
     ph_answer_finish(answer);
     assert_false(out->failed);
+}
+
+enum ph_refused kit_record(const struct ph_table *table, struct ph_buf *out)
+{
+    struct ph_outline *outline;
+    enum ph_refused refused = ph_table_outline(table, &outline);
+
+    ph_buf_clear(out);
+    if (!refused)
+        assert_true(ph_outline_record(outline, NULL, out));
+    ph_outline_destroy(outline);
+    return refused;
+}
+
+void kit_make_old(struct kit *kit)
+{
+    struct ph_table *old = ph_table_new(kit->cache, kit->table->id);
+
+    for (unsigned i = 0; i < kit->table->log.count; i++) {
+        struct ph_entry entry = table_entry(kit->table, i);
+        struct ph_entry_body body;
+        struct ph_buf text = {0};
+
+        assert_true(ph_entry_read(&body, entry.body, entry.aside.text, NULL));
+        ph_entry_write(&body, &text);
+        entry.body = ph_buf_text(&text);
+        entry.aside.text = NULL;
+        ph_chain_next(old->chain, old->id, &entry, entry.chain);
+        assert_true(ph_table_fold(old, &entry, NULL));
+        ph_entry_finish(&body);
+        ph_buf_finish(&text);
+    }
+    ph_table_destroy(kit->table);
+    kit->table = old;
 }

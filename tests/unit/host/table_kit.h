@@ -42,6 +42,10 @@ void kit_play_until(struct kit *kit, struct ph_rng *rng, bool reveals, struct ph
 struct ph_table *kit_past(const struct kit *kit, uint64_t seq);
 /* Another table with the same entries. */
 struct ph_table *kit_reload(const struct kit *kit);
+/* The table gets the log that version 0.1 stored: what is about people is in the bodies. */
+void kit_make_old(struct kit *kit);
+/* The record of a game that is over; `out` is emptied first. Returns the refusal. */
+enum ph_refused kit_record(const struct ph_table *table, struct ph_buf *out);
 /* Every kind of viewer: each seat, all seats, a spectator. `index` counts up; false: no more. */
 bool kit_viewer(const struct ph_table *table, unsigned index, struct ph_viewer *viewer);
 /* The messages as the server sends them; `out` is emptied first. */

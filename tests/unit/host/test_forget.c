@@ -94,30 +94,6 @@ static void assert_folds(struct kit *kit)
     ph_table_destroy(again);
 }
 
-/* ---- an older store: everything is in the bodies ---- */
-
-static void make_old(struct kit *kit)
-{
-    struct ph_table *old = ph_table_new(kit->cache, kit->table->id);
-
-    for (unsigned i = 0; i < kit->table->log.count; i++) {
-        struct ph_entry entry = table_entry(kit->table, i);
-        struct ph_entry_body body;
-        struct ph_buf text = {0};
-
-        assert_true(ph_entry_read(&body, entry.body, entry.aside.text, NULL));
-        ph_entry_write(&body, &text);
-        entry.body = ph_buf_text(&text);
-        entry.aside.text = NULL;
-        ph_chain_next(old->chain, old->id, &entry, entry.chain);
-        assert_true(ph_table_fold(old, &entry, NULL));
-        ph_entry_finish(&body);
-        ph_buf_finish(&text);
-    }
-    ph_table_destroy(kit->table);
-    kit->table = old;
-}
-
 /* ---- a message ---- */
 
 static enum ph_refused remove_line(struct kit *kit, struct ph_identity by, unsigned line)
@@ -187,7 +163,7 @@ static void an_old_message_is_removed(void **state)
 
     (void)state;
     open_two(&kit);
-    make_old(&kit);
+    kit_make_old(&kit);
     remove_bert(&kit);
     kit_close(&kit);
 }
@@ -251,7 +227,7 @@ static void a_player_of_an_older_store_is_forgotten(void **state)
 
     (void)state;
     open_two(&kit);
-    make_old(&kit);
+    kit_make_old(&kit);
     forget_bert(&kit);
     kit_close(&kit);
 }
@@ -324,7 +300,7 @@ static void an_old_device_forgets_its_part(void **state)
     for (unsigned old = 0; old < 2; old++) {
         give_away(&kit);
         if (old)
-            make_old(&kit);
+            kit_make_old(&kit);
         forget_old_device(&kit);
         forget_new_device(&kit);
         kit_close(&kit);

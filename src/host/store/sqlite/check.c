@@ -78,7 +78,8 @@ static void check_table(struct check *check, const char *id)
 /* The names after `last`, in short queries, because a long one would block checkpoints. */
 static unsigned read_ids(struct check *check, const char *last, char ids[][PH_TABLE_ID_SIZE + 1])
 {
-    static const char sql[] = "SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2";
+    static const char sql[] =
+        "SELECT id FROM tables WHERE id > $1 AND status <> " SQL_GONE " ORDER BY id LIMIT $2";
     sqlite3_stmt *statement = NULL;
     unsigned count = 0;
     int code = sqlite3_prepare_v2(check->db->sqlite, sql, -1, &statement, NULL);

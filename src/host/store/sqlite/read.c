@@ -374,6 +374,7 @@ enum ph_stored store_sqlite_read(struct store_db *db, struct store_request *requ
     case STORE_WORK: return work(db, request);
     case STORE_GET:
     case STORE_LIST_KEPT: return store_sqlite_read_kept(db, request);
+    case STORE_SEARCH: return store_sqlite_search_kept(db, request);
     default: return list(db, request);
     }
 }

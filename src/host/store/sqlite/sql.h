@@ -8,6 +8,9 @@
     "t.game, t.status, t.open, t.actor, t.players, t.seats_taken, t.created, t.changed, " \
     "t.deadline, t.seq, t.change, t.summary, t.id"
 
+/* The status of a table that was deleted: nobody finds it any more, and its rows go in batches. */
+#define SQL_GONE "255"
+
 /* clang-format off */
 #define SQL_STATEMENTS(X)                                                                          \
     X(INSERT_TABLE,                                                                                \
@@ -17,8 +20,8 @@
     X(UPDATE_TABLE, /* only from the entry before those that are appended */                       \
       "UPDATE tables SET game = $1, status = $2, open = $3, actor = $4, players = $5, "            \
       "seats_taken = $6, created = $7, changed = $8, deadline = $9, seq = $10, change = $11, "     \
-      "summary = $12 WHERE id = $13 AND seq = $14")                                                \
-    X(HAS_TABLE, "SELECT 1 FROM tables WHERE id = $1")                                             \
+      "summary = $12 WHERE id = $13 AND seq = $14 AND status <> " SQL_GONE)                        \
+    X(HAS_TABLE, "SELECT 1 FROM tables WHERE id = $1 AND status <> " SQL_GONE)                     \
     X(LAST_CHANGE, "SELECT coalesce(max(change), 0) FROM tables")                                  \
     X(INSERT_ENTRY,                                                                                \
       "INSERT INTO entries (table_id, seq, at, client, body, chain) "                              \
@@ -34,7 +37,8 @@
     X(REMOVE_SECRET,                                                                               \
       "DELETE FROM secrets WHERE table_id = $1 AND hash = $2 AND kind = $3 AND seat = $4")         \
     X(PROBE, "UPDATE meta SET value = $1 WHERE name = 'probe'")                                    \
-    X(READ_TABLE, "SELECT " SQL_ROW " FROM tables t WHERE t.id = $1")                              \
+    X(READ_TABLE,                                                                                  \
+      "SELECT " SQL_ROW " FROM tables t WHERE t.id = $1 AND t.status <> " SQL_GONE)                \
     X(READ_ENTRIES,                                                                                \
       "SELECT e.seq, e.at, e.client, e.body, e.chain, a.text FROM entries e "                      \
       "LEFT JOIN asides a ON a.table_id = e.table_id AND a.seq = e.seq "                           \
@@ -57,14 +61,24 @@
     X(LIST_TRACES,                                                                                 \
       "SELECT " SQL_ROW " FROM tables t WHERE t.id IN (SELECT table_id FROM secrets "              \
       "WHERE hash = $1 AND kind <= 2 UNION SELECT table_id FROM asides WHERE owner = $1) "         \
-      "AND t.id > $2 ORDER BY t.id LIMIT $3")                                                      \
+      "AND t.id > $2 AND t.status <> " SQL_GONE " ORDER BY t.id LIMIT $3")                         \
     X(LIST_IDLE, /* status 0: waiting; 1: playing */                                               \
       "SELECT " SQL_ROW " FROM tables t WHERE t.status <> 1 AND ((t.status = 0 "                   \
-      "AND t.changed < $1) OR (t.status > 1 AND t.changed < $2)) ORDER BY t.changed LIMIT $3")     \
-    X(DELETE_ASIDES, "DELETE FROM asides WHERE table_id = $1")                                     \
+      "AND t.changed < $1) OR (t.status > 1 AND t.status <> " SQL_GONE " AND t.changed < $2)) "    \
+      "ORDER BY t.changed LIMIT $3")                                                               \
+    X(LOSE_TABLE, /* `changed` 0: FIND_LOST finds it first */                                      \
+      "UPDATE tables SET status = " SQL_GONE ", open = 0, deadline = 0, changed = 0, "             \
+      "summary = '' WHERE id = $1 AND status <> " SQL_GONE)                                        \
     X(DELETE_SECRETS, "DELETE FROM secrets WHERE table_id = $1")                                   \
-    X(DELETE_ENTRIES, "DELETE FROM entries WHERE table_id = $1")                                   \
-    X(DELETE_TABLE, "DELETE FROM tables WHERE id = $1")                                            \
+    X(FIND_LOST,                                                                                   \
+      "SELECT id FROM tables WHERE status <> 1 AND changed = 0 AND status = " SQL_GONE " LIMIT 1") \
+    X(SWEEP_ASIDES,                                                                                \
+      "DELETE FROM asides WHERE table_id = $1 AND seq IN (SELECT seq FROM asides "                 \
+      "WHERE table_id = $1 ORDER BY seq LIMIT $2)")                                                \
+    X(SWEEP_ENTRIES,                                                                               \
+      "DELETE FROM entries WHERE table_id = $1 AND seq IN (SELECT seq FROM entries "               \
+      "WHERE table_id = $1 ORDER BY seq LIMIT $2)")                                                \
+    X(SWEEP_TABLE, "DELETE FROM tables WHERE id = $1 AND status = " SQL_GONE)                      \
     X(PURGE_CHAT,                                                                                  \
       "DELETE FROM asides WHERE (table_id, seq) IN (SELECT table_id, seq FROM asides "             \
       "WHERE chat = 1 AND at < $1 ORDER BY at LIMIT $2)")                                          \
@@ -86,8 +100,7 @@
       "AND (expires = 0 OR expires > $3)")                                                         \
     X(LIST_KEPT,                                                                                   \
       "SELECT name, value, expires FROM kept WHERE kind = $1 AND name > $2 "                       \
-      "AND (expires = 0 OR expires > $3) AND ($4 = '' OR instr(value, $4) > 0) "                   \
-      "ORDER BY name LIMIT $5")
+      "AND (expires = 0 OR expires > $3) ORDER BY name LIMIT $4")
 /* clang-format on */
 
 enum sql {

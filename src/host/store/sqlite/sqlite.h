@@ -77,9 +77,11 @@ enum ph_stored store_sqlite_ended(struct store_db *db, sqlite3_stmt *statement, 
 /* A text of at most `longest` bytes without NUL, copied; NULL if it is anything else. */
 const char *store_sqlite_text(sqlite3_stmt *statement, int column, size_t longest,
                               struct ph_arena *arena);
-/* STORE_PUT, STORE_DROP, STORE_PURGE and STORE_DELETE_TABLE; STORE_GET and STORE_LIST_KEPT. */
+/* STORE_PUT, STORE_DROP, STORE_PURGE and STORE_DELETE_TABLE; STORE_GET and STORE_LIST_KEPT;
+ * STORE_SEARCH. */
 enum ph_stored store_sqlite_write_kept(struct store_db *db, const struct store_request *request);
 enum ph_stored store_sqlite_read_kept(struct store_db *db, struct store_request *request);
+enum ph_stored store_sqlite_search_kept(struct store_db *db, struct store_request *request);
 /* Loads a table, or the entries after `since`, into the result. */
 enum ph_stored store_sqlite_load(struct store_db *db, const char *table, uint64_t since,
                                  struct ph_arena *arena, struct store_result *result);

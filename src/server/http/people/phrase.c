@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/hex.h"
+#include "base/hex.h"
 #include "host/recovery.h"
 #include "server/http/request.h"
 #include "server/ops/budget.h"

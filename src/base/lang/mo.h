@@ -1,6 +1,6 @@
 /* Reading gettext's .mo files in memory. */
-#ifndef BASE_MO_H
-#define BASE_MO_H
+#ifndef BASE_LANG_MO_H
+#define BASE_LANG_MO_H
 
 #include <stddef.h>
 

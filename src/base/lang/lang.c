@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/embedded.h"
-#include "base/mo.h"
+#include "base/lang/mo.h"
 
 static const char *const codes[PH_LANG_COUNT] = {[PH_EN] = "en", [PH_FR] = "fr", [PH_DE] = "de"};
 

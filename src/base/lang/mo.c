@@ -1,6 +1,6 @@
 /* The .mo format: a header of 32-bit words, two tables of (length, offset) pairs, the msgids in
  * ascending order and the translations in the same order. Either byte order is allowed. */
-#include "base/mo.h"
+#include "base/lang/mo.h"
 
 #include <stdbool.h>
 #include <stdint.h>
