@@ -20,7 +20,7 @@ async function adviser(context, page) {
 async function lookAtTheEnd(page, name) {
   await shot(page, `${name}-over`);
   expect(await page.locator('[data-end] table tr').count(), 'the points are shown by their parts');
-  await page.locator('[data-end] a[href^="/replay/"]').click();
+  await page.locator('[data-end] a.button[href^="/replay/"]').click();
   await page.waitForSelector('.controls');
   await page.keyboard.press('End');
   await shot(page, `${name}-replay`);
