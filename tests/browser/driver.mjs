@@ -1,14 +1,14 @@
 // A program that plays with the key of a browser, over the protocol, from an empty page. It brings
 // tables to the positions that a test needs.
-import { base, browserOf, keyOf, pageOf } from "./kit.mjs";
+import { base, browserOf, keyOf, pageOf } from './kit.mjs';
 
 /** Runs inside the page: keeps the state of a table as the server sends it, and sends commands. */
 // eslint-disable-next-line max-lines-per-function -- goes into the page as one function
 function listen() {
   const post = async (path, body) => {
     const answer = await fetch(path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-Posthorn": "1" },
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Posthorn': '1' },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
@@ -21,24 +21,24 @@ function listen() {
   const driver = { post, known: undefined };
 
   function take(message) {
-    if (message.type === "snapshot") driver.known = message;
-    else if (message.type === "news") driver.known = { ...driver.known, ...message };
+    if (message.type === 'snapshot') driver.known = message;
+    else if (message.type === 'news') driver.known = { ...driver.known, ...message };
     else waiting.get(message.id)?.(message);
     wake();
   }
   driver.sit = (table) => {
     driver.known = undefined;
     socket?.close();
-    socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws/${table}`);
+    socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${table}`);
     socket.onmessage = (event) => take(JSON.parse(event.data));
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: 1, lang: "en" }));
-    return driver.until("known", 0);
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', protocol: 1, lang: 'en' }));
+    return driver.until('known', 0);
   };
   const met = {
     known: () => driver.known,
     seq: (seq) => driver.known.seq >= seq,
     mine: () =>
-      driver.known.table.status !== "playing" ||
+      driver.known.table.status !== 'playing' ||
       driver.known.you.seats.includes(driver.known.actor ?? driver.known.confirm),
   };
   driver.until = async (what, value) => {
@@ -52,12 +52,12 @@ function listen() {
       waiting.set(id, done);
       socket.send(JSON.stringify({ type, id, ...fields }));
     });
-    if (answer.type === "refused") throw new Error(`${type}: ${answer.text}`);
+    if (answer.type === 'refused') throw new Error(`${type}: ${answer.text}`);
     return answer;
   };
   driver.command = async (type, fields) => {
     const { seq } = await driver.ask(type, { version: driver.known.seq, ...fields });
-    await driver.until("seq", seq);
+    await driver.until('seq', seq);
   };
   globalThis.driver = driver;
 }
@@ -80,12 +80,12 @@ export class Driver {
   /** Creates a table; `seats`: 'me', 'person', or the level of a computer player. */
   async table(game, seats, more = {}) {
     const specOf = (seat, i) =>
-      seat === "me"
-        ? { kind: "me", name: ["Anna", "Bert", "Cleo", "Dora"][i] }
-        : seat === "person"
-          ? { kind: "person" }
-          : { kind: "bot", level: seat };
-    return this.#post("/api/v1/tables", {
+      seat === 'me'
+        ? { kind: 'me', name: ['Anna', 'Bert', 'Cleo', 'Dora'][i] }
+        : seat === 'person'
+          ? { kind: 'person' }
+          : { kind: 'bot', level: seat };
+    return this.#post('/api/v1/tables', {
       game,
       players: seats.length,
       seats: seats.map(specOf),
@@ -99,15 +99,15 @@ export class Driver {
     this.#post(`/api/v1/tables/${table}/join`, { seat, secret, name });
   sit = (table) => this.#page.evaluate((id) => globalThis.driver.sit(id), table);
   /** Waits until one of my seats decides or the game is over; returns the legal moves. */
-  myTurn = () => this.#page.evaluate(() => globalThis.driver.until("mine"));
+  myTurn = () => this.#page.evaluate(() => globalThis.driver.until('mine'));
   hint = async (seat, level) =>
     this.#page.evaluate(
-      ([s, l]) => globalThis.driver.ask("hint", { seat: s, level: l }),
+      ([s, l]) => globalThis.driver.ask('hint', { seat: s, level: l }),
       [seat, level],
     );
   say = (seat, text) =>
     this.#page.evaluate(
-      ([s, words]) => globalThis.driver.ask("say", { seat: s, text: words }),
+      ([s, words]) => globalThis.driver.ask('say', { seat: s, text: words }),
       [seat, text],
     );
   /** Plays the first legal move until it is not that seat's turn. */
@@ -115,12 +115,12 @@ export class Driver {
     let now = await this.myTurn();
     while (now.actor === seat) {
       await this.move(seat, now.legal[0].move);
-      now = await this.#page.evaluate(() => globalThis.driver.until("seq", 0));
+      now = await this.#page.evaluate(() => globalThis.driver.until('seq', 0));
     }
   }
   move = (seat, move) =>
     this.#page.evaluate(
-      ([s, m]) => globalThis.driver.command("move", { seat: s, move: m }),
+      ([s, m]) => globalThis.driver.command('move', { seat: s, move: m }),
       [seat, move],
     );
 }

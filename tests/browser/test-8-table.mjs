@@ -125,7 +125,7 @@ test('the board does not move while a turn is played, and no line is blank', asy
   }
 });
 
-test('who asks for a takeback sees what is going on', async () => {
+test('the asker of a takeback sees what is going on', async () => {
   const anna = await newPage();
   await createTable(anna, ['me', 'person'], 'loire');
   const bert = await newPage({ prefs: { name: 'Bert' } });

@@ -1,109 +1,109 @@
 // What a person meets around the games: the start page, names, titles, the focus, live tables,
 // notices, the end of a game and the rematch.
-import { Driver } from "./driver.mjs";
-import { base, browserOf, expect, newPage, pageOf, shot, test } from "./kit.mjs";
-import { createTable, linkOf, takeSeat, wanted } from "./play.mjs";
+import { Driver } from './driver.mjs';
+import { base, browserOf, expect, newPage, pageOf, shot, test } from './kit.mjs';
+import { createTable, linkOf, takeSeat, wanted } from './play.mjs';
 
-const idOf = (page) => page.url().split("/").at(-1);
+const idOf = (page) => page.url().split('/').at(-1);
 const titleIs = (page, title) =>
   page.waitForFunction((wantedTitle) => document.title === wantedTitle, title);
 
-test("a newcomer is shown the guided game first; later the level last played", async () => {
-  const page = await newPage({ prefs: { name: "" } });
+test('a newcomer is shown the guided game first; later the level last played', async () => {
+  const page = await newPage({ prefs: { name: '' } });
   await page.goto(base);
-  await page.locator("[data-game=loire] a.main[data-learn]").waitFor();
-  await shot(page, "start-newcomer");
-  expect((await page.locator("[data-game]").count()) === 2, "two games");
-  expect((await page.locator("main section").count()) === 0, "no lists for a newcomer");
-  await page.locator("[data-game=loire] [data-play]").click();
+  await page.locator('[data-game=loire] a.main[data-learn]').waitFor();
+  await shot(page, 'start-newcomer');
+  expect((await page.locator('[data-game]').count()) === 2, 'two games');
+  expect((await page.locator('main section').count()) === 0, 'no lists for a newcomer');
+  await page.locator('[data-game=loire] [data-play]').click();
   await page.waitForURL(/\/table\//);
 
   await page.goto(base);
-  await page.locator("[data-game=taxis] [data-level]").click();
-  expect((await page.locator("[popover]:popover-open button").count()) === 8, "eight levels");
-  await page.getByRole("button", { name: "Courier" }).click();
-  await page.locator("[data-game=taxis] button.main", { hasText: "Courier" }).click();
+  await page.locator('[data-game=taxis] [data-level]').click();
+  expect((await page.locator('[popover]:popover-open button').count()) === 8, 'eight levels');
+  await page.getByRole('button', { name: 'Courier' }).click();
+  await page.locator('[data-game=taxis] button.main', { hasText: 'Courier' }).click();
   await page.waitForURL(/\/table\//);
   await page.goto(base);
-  await page.locator("[data-game=taxis] button.main", { hasText: "Courier" }).waitFor();
-  await shot(page, "start-played");
+  await page.locator('[data-game=taxis] button.main', { hasText: 'Courier' }).waitFor();
+  await shot(page, 'start-played');
 });
 
-test("a name stays in the browser", async () => {
-  const page = await newPage({ prefs: { name: "" } });
+test('a name stays in the browser', async () => {
+  const page = await newPage({ prefs: { name: '' } });
   await page.goto(base);
-  await page.locator("[data-identity]", { hasText: "Guest" }).click();
-  await page.locator("#identity input[name=name]").fill("Marie");
-  await page.keyboard.press("Enter");
+  await page.locator('[data-identity]', { hasText: 'Guest' }).click();
+  await page.locator('#identity input[name=name]').fill('Marie');
+  await page.keyboard.press('Enter');
   await page.reload();
-  await page.locator("[data-identity]", { hasText: "Marie" }).waitFor();
+  await page.locator('[data-identity]', { hasText: 'Marie' }).waitFor();
   await page.goto(`${base}/new?game=taxis`);
-  await page.waitForSelector("input[name=name-0]");
-  expect((await page.inputValue("input[name=name-0]")) === "Marie", "the form has the name");
+  await page.waitForSelector('input[name=name-0]');
+  expect((await page.inputValue('input[name=name-0]')) === 'Marie', 'the form has the name');
 });
 
-test("each page has its title, and its heading the focus after navigating", async () => {
+test('each page has its title, and its heading the focus after navigating', async () => {
   const page = await newPage();
   await page.goto(base);
-  await titleIs(page, "Posthorn");
+  await titleIs(page, 'Posthorn');
   const links = [
-    ["/learn", "Learn"],
-    ["/lobby", "Lobby"],
-    ["/mine", "My games"],
+    ['/learn', 'Learn'],
+    ['/lobby', 'Lobby'],
+    ['/mine', 'My games'],
   ];
   for (const [path, name] of links) {
     await page.locator(`header a[href="${path}"]`).click();
     await titleIs(page, `${name} · Posthorn`);
     await page.waitForFunction(
       (text) =>
-        document.activeElement?.tagName === "H1" && document.activeElement.textContent === text,
+        document.activeElement?.tagName === 'H1' && document.activeElement.textContent === text,
       name,
     );
   }
 });
 
-test("a page that cannot be loaded offers to try again", async () => {
+test('a page that cannot be loaded offers to try again', async () => {
   const page = await newPage();
   await page.goto(`${base}/mine`);
-  await page.route("**/api/v1/me/tables*", (route) => route.abort());
+  await page.route('**/api/v1/me/tables*', (route) => route.abort());
   await page.reload();
-  await page.locator("[data-again]").waitFor();
-  await page.unroute("**/api/v1/me/tables*");
-  await page.locator("[data-again]").click();
-  await page.locator("[data-again]").waitFor({ state: "detached" });
+  await page.locator('[data-again]').waitFor();
+  await page.unroute('**/api/v1/me/tables*');
+  await page.locator('[data-again]').click();
+  await page.locator('[data-again]').waitFor({ state: 'detached' });
 });
 
-test("an empty lobby invites; a public game is watched from it", async () => {
+test('an empty lobby invites; a public game is watched from it', async () => {
   const anna = await newPage();
   await anna.goto(`${base}/new?game=taxis&open=1`);
-  await anna.locator("form button.main").click();
+  await anna.locator('form button.main').click();
   await anna.waitForURL(/\/table\//);
   const table = idOf(anna);
-  const bert = await newPage({ prefs: { name: "Bert" } });
+  const bert = await newPage({ prefs: { name: 'Bert' } });
   await bert.goto(`${base}/lobby`);
   await bert.locator(`[data-open="${table}"] a`).click();
-  await bert.locator("main form button.main").click();
-  await bert.waitForSelector("[data-seq]");
+  await bert.locator('main form button.main').click();
+  await bert.waitForSelector('[data-seq]');
 
-  const eve = await newPage({ prefs: { name: "Eve" } });
+  const eve = await newPage({ prefs: { name: 'Eve' } });
   await eve.goto(`${base}/lobby`);
-  await eve.locator("[data-empty]").waitFor();
-  await shot(eve, "lobby");
+  await eve.locator('[data-empty]').waitFor();
+  await shot(eve, 'lobby');
   await eve.locator(`[data-live="${table}"] a`).click();
-  await eve.waitForSelector("[data-seq]");
-  expect((await eve.locator("[data-move]").count()) === 0, "a spectator cannot move");
+  await eve.waitForSelector('[data-seq]');
+  expect((await eve.locator('[data-move]').count()) === 0, 'a spectator cannot move');
 });
 
-test("the computer plays against itself while somebody watches", async () => {
+test('the computer plays against itself while somebody watches', async () => {
   const page = await newPage();
   await page.goto(`${base}/lobby`);
-  await page.locator("[data-show=taxis] button").click();
+  await page.locator('[data-show=taxis] button').click();
   await page.waitForFunction(
-    () => Number(document.querySelector("[data-seq]")?.getAttribute("data-seq")) > 8,
+    () => Number(document.querySelector('[data-seq]')?.getAttribute('data-seq')) > 8,
   );
   const table = idOf(page);
   await page.goto(`${base}/lobby`);
-  await page.locator("[data-show=taxis] button").click();
+  await page.locator('[data-show=taxis] button').click();
   await page.waitForURL(`**/table/${table}`);
 });
 
@@ -111,74 +111,74 @@ test("the computer plays against itself while somebody watches", async () => {
 async function twoPlayers() {
   const anna = await browserOf();
   const page = await pageOf(anna);
-  await createTable(page, ["me", "person"]);
-  const bert = await newPage({ prefs: { name: "Bert" } });
-  await takeSeat(bert, await linkOf(page, "Invitation for seat 2"));
-  await bert.waitForSelector("[data-seq]");
-  await page.waitForSelector("[data-seq]");
+  await createTable(page, ['me', 'person']);
+  const bert = await newPage({ prefs: { name: 'Bert' } });
+  await takeSeat(bert, await linkOf(page, 'Invitation for seat 2'));
+  await bert.waitForSelector('[data-seq]');
+  await page.waitForSelector('[data-seq]');
   return { anna: page, bert, table: idOf(page), context: anna };
 }
 
 /** Ends the game: Bert resigns by the protocol. */
 async function resign(bert) {
   await bert.evaluate(async (table) => {
-    const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws/${table}`);
+    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${table}`);
     await new Promise((done) => (socket.onopen = done));
-    socket.send(JSON.stringify({ type: "hello", protocol: 1 }));
+    socket.send(JSON.stringify({ type: 'hello', protocol: 1 }));
     const seq = await new Promise((done) => {
       socket.onmessage = ({ data }) => {
         const message = JSON.parse(data);
-        if (message.type === "snapshot") done(message.seq);
+        if (message.type === 'snapshot') done(message.seq);
       };
     });
-    socket.send(JSON.stringify({ type: "resign", id: "resign", seat: 1, version: seq }));
+    socket.send(JSON.stringify({ type: 'resign', id: 'resign', seat: 1, version: seq }));
     await new Promise((done) => setTimeout(done, 300));
     socket.close();
   }, idOf(bert));
 }
 
-test("the end of a game says who won; a rematch is asked for", async () => {
+test('the end of a game says who won; a rematch is asked for', async () => {
   const { anna, bert } = await twoPlayers();
   await resign(bert);
-  await anna.locator("[data-end]", { hasText: "You won by resignation" }).waitFor();
-  await bert.locator("[data-end]", { hasText: "Anna won by resignation" }).waitFor();
-  await shot(anna, "end");
-  await anna.keyboard.press("Escape");
-  await anna.locator("[data-end]").waitFor({ state: "detached" });
-  await anna.getByRole("button", { name: "Results" }).click();
-  await anna.locator("[data-end]").getByRole("button", { name: "Rematch" }).click();
-  await anna.locator("[data-rematch]", { hasText: "still here" }).waitFor();
-  await anna.locator("[data-ask-rematch]").click();
-  await bert.locator("[data-rematch]", { hasText: "Anna wants a rematch" }).waitFor();
+  await anna.locator('[data-end]', { hasText: 'You won by resignation' }).waitFor();
+  await bert.locator('[data-end]', { hasText: 'Anna won by resignation' }).waitFor();
+  await shot(anna, 'end');
+  await anna.keyboard.press('Escape');
+  await anna.locator('[data-end]').waitFor({ state: 'detached' });
+  await anna.getByRole('button', { name: 'Results' }).click();
+  await anna.locator('[data-end]').getByRole('button', { name: 'Rematch' }).click();
+  await anna.locator('[data-rematch]', { hasText: 'still here' }).waitFor();
+  await anna.locator('[data-ask-rematch]').click();
+  await bert.locator('[data-rematch]', { hasText: 'Anna wants a rematch' }).waitFor();
   const before = idOf(anna);
-  await bert.locator("[data-rematch] button.main").click();
+  await bert.locator('[data-rematch] button.main').click();
   await Promise.all(
     [anna, bert].map((page) => page.waitForURL((url) => !url.pathname.endsWith(before))),
   );
-  expect(idOf(anna) === idOf(bert), "both are at the rematch");
+  expect(idOf(anna) === idOf(bert), 'both are at the rematch');
 
   await anna.goto(`${base}/mine`);
-  await anna.getByText("You won by resignation").waitFor();
+  await anna.getByText('You won by resignation').waitFor();
 });
 
-test("a rematch shows before who is away", async () => {
+test('a rematch shows before who is away', async () => {
   const { anna, bert } = await twoPlayers();
   await resign(bert);
-  await anna.locator("[data-end]").waitFor();
+  await anna.locator('[data-end]').waitFor();
   await bert.close();
-  await anna.locator("[data-end]").getByRole("button", { name: "Rematch" }).click();
-  await anna.locator("[data-rematch]", { hasText: "Away: Bert" }).waitFor();
-  await shot(anna, "rematch-away");
+  await anna.locator('[data-end]').getByRole('button', { name: 'Rematch' }).click();
+  await anna.locator('[data-rematch]', { hasText: 'Away: Bert' }).waitFor();
+  await shot(anna, 'rematch-away');
 });
 
-test("a reader who looks elsewhere is told of the turn and of the chat", async () => {
+test('a reader who looks elsewhere is told of the turn and of the chat', async () => {
   const anna = await browserOf();
-  await anna.grantPermissions(["notifications"]);
+  await anna.grantPermissions(['notifications']);
   await anna.addInitScript(() => {
     globalThis.told = [];
     globalThis.Notification = class {
-      static permission = "granted";
-      static requestPermission = async () => "granted";
+      static permission = 'granted';
+      static requestPermission = async () => 'granted';
       constructor(title, { body }) {
         globalThis.told.push(`${title} ${body}`);
       }
@@ -187,21 +187,21 @@ test("a reader who looks elsewhere is told of the turn and of the chat", async (
     document.hasFocus = () => false;
   });
   const host = await Driver.of(anna);
-  const { table, seats } = await host.table("taxis", ["me", "person"], { first: 1 });
+  const { table, seats } = await host.table('taxis', ['me', 'person'], { first: 1 });
   const page = await pageOf(anna);
   await page.goto(`${base}/table/${table}`);
-  await page.locator("[data-offer] .yes").click();
+  await page.locator('[data-offer] .yes').click();
 
   const bert = await Driver.of(await browserOf());
-  await bert.join(table, 1, seats[0].secret, "Bert");
+  await bert.join(table, 1, seats[0].secret, 'Bert');
   await bert.sit(table);
-  await page.waitForSelector("[data-seq]");
-  await bert.say(1, "Hello Anna");
-  await page.waitForFunction(() => globalThis.told.some((text) => text.includes("Hello Anna")));
+  await page.waitForSelector('[data-seq]');
+  await bert.say(1, 'Hello Anna');
+  await page.waitForFunction(() => globalThis.told.some((text) => text.includes('Hello Anna')));
   await bert.endTurn(1);
-  await page.waitForFunction(() => globalThis.told.some((text) => text.startsWith("Your turn")));
+  await page.waitForFunction(() => globalThis.told.some((text) => text.startsWith('Your turn')));
   await wanted(page);
-  expect((await page.title()).startsWith("● "), "the title has the mark");
-  const icon = await page.locator("link[rel=icon]").getAttribute("href");
-  expect(icon === "/posthorn-turn.svg", "the icon has the mark");
+  expect((await page.title()).startsWith('● '), 'the title has the mark');
+  const icon = await page.locator('link[rel=icon]').getAttribute('href');
+  expect(icon === '/posthorn-turn.svg', 'the icon has the mark');
 });

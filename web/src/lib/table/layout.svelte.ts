@@ -1,4 +1,4 @@
-// How the table is laid out on this screen. The queries are those of parts/table/table.css.
+// How the table is laid out on this screen. The queries are those of parts/played/table.css.
 import { MediaQuery } from 'svelte/reactivity';
 
 /** `wide`: a desktop; `compact`: a small one, from 1024 x 640; `phone`: upright; `small`: an
