@@ -171,5 +171,5 @@ export async function takeSeat(page, link) {
 /** Opens the dialog of the table and its settings. */
 export async function openSettings(page) {
   await page.locator('[data-menu]').click();
-  await page.getByRole('button', { name: 'Table and settings' }).click();
+  await page.locator('[data-entry=settings]').click();
 }
