@@ -1,9 +1,10 @@
-// What the tests of the page share: counting, a server, a browser, and faults that fail any test.
+// What the tests of the page share: a server, a browser, and faults that fail any case.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { caseOf, expect } from './cases.mjs';
 
 const require = createRequire(resolve('web/package.json'));
 const { chromium } = require('playwright-core');
@@ -17,17 +18,9 @@ mkdirSync(screens, { recursive: true });
 /** The timeout of everything that a page or the server does, in milliseconds. */
 export const patience = 120_000;
 
-// ---- counting ----
+export { expect, test } from './cases.mjs';
 
-const tests = [];
-let passed = 0;
-let failed = 0;
-
-export const test = (name, run) => tests.push({ name, run });
-
-export function expect(condition, what) {
-  if (!condition) throw new Error(what);
-}
+// ---- running ----
 
 const brief = (error) =>
   String(error.stack ?? error)
@@ -35,45 +28,45 @@ const brief = (error) =>
     .slice(0, 16)
     .join('\n        ');
 
-async function runTest({ name, run }) {
+async function fail(name, error) {
+  console.log(`        ${brief(error)}`);
+  for (const fault of faults) console.log(`        besides: ${fault}`);
+  for (const [i, page] of openPages().entries())
+    await shot(page, `failed-${name.replace(/\W+/g, '-')}-${i}`);
+}
+
+/** Runs one case; what it says goes to the console. */
+export async function runCase(name) {
   const begun = Date.now();
+  let ok = true;
   faults.length = 0;
   try {
-    await run();
+    await caseOf(name).run();
     expect(faults.length === 0, faults.join('\n        '));
-    passed++;
-    console.log(`ok      ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
   } catch (error) {
-    failed++;
-    console.log(`FAILED  ${name}\n        ${brief(error)}`);
-    for (const fault of faults) console.log(`        besides: ${fault}`);
-    for (const [i, page] of openPages().entries())
-      await shot(page, `failed-${name.replace(/\W+/g, '-')}-${i}`);
+    ok = false;
+    await fail(name, error);
   } finally {
     await closeContexts();
   }
-}
-
-/** Runs the tests whose name contains one of the words; without words, all of them. */
-export async function runTests(words) {
-  for (const one of tests)
-    if (!words.length || words.some((word) => one.name.includes(word))) await runTest(one);
+  return { name, ok, seconds: ((Date.now() - begun) / 1000).toFixed(1) };
 }
 
 // ---- the server ----
 
-const folder = mkdtempSync(join(tmpdir(), 'posthorn-browser-'));
 const unlimited = 'all=0/1';
+let store;
 let server;
 export let base = '';
 
 export async function startServer(port = 0) {
+  store ??= mkdtempSync(join(tmpdir(), 'posthorn-browser-'));
   const args = [
     'serve',
     '--listen',
     `127.0.0.1:${port}`,
     '--store',
-    join(folder, 'tables.store'),
+    join(store, 'tables.store'),
     '--limits',
     unlimited,
     '--sockets-per-address',
@@ -209,13 +202,7 @@ export const shot = (page, name) =>
 export async function finish() {
   await browser?.close();
   if (server) await stopServer().catch(() => {});
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** Prints the last line of a run; returns whether all tests passed. */
-export function verdict() {
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0;
+  if (store) rmSync(store, { recursive: true, force: true });
 }
 
 /** A small seeded random number generator, so that every run plays the same moves. */
