@@ -59,6 +59,10 @@ function listen() {
     const { seq } = await driver.ask(type, { version: driver.known.seq, ...fields });
     await driver.until('seq', seq);
   };
+  /** Plays these moves, one after the other, for whichever seat is to decide. */
+  driver.moves = async (moves) => {
+    for (const move of moves) await driver.command('move', { seat: driver.known.actor, move });
+  };
   globalThis.driver = driver;
 }
 
@@ -77,20 +81,26 @@ export class Driver {
     return this.#page.evaluate(([p, b]) => globalThis.driver.post(p, b), [path, body]);
   }
 
-  /** Creates a table; `seats`: 'me', 'person', or the level of a computer player. */
+  /** Creates a table; `seats`: 'me', 'person', the level of a computer player, or as the server
+   * takes them. Where nobody else plays, the deal is the same in every run; a salt makes it
+   * a deal by the rules of the shuffle. */
   async table(game, seats, more = {}) {
+    const mayBeFixed = !seats.includes('person') && !more.salt;
     const specOf = (seat, i) =>
-      seat === 'me'
-        ? { kind: 'me', name: ['Anna', 'Bert', 'Cleo', 'Dora'][i] }
-        : seat === 'person'
-          ? { kind: 'person' }
-          : { kind: 'bot', level: seat };
+      typeof seat === 'object'
+        ? seat
+        : seat === 'me'
+          ? { kind: 'me', name: ['Anna', 'Bert', 'Cleo', 'Dora'][i] }
+          : seat === 'person'
+            ? { kind: 'person' }
+            : { kind: 'bot', level: seat };
     return this.#post('/api/v1/tables', {
       game,
       players: seats.length,
       seats: seats.map(specOf),
       first: 0,
       confirm: false,
+      ...(mayBeFixed ? { lesson: 1 } : {}),
       ...more,
     });
   }
@@ -110,6 +120,14 @@ export class Driver {
       ([s, words]) => globalThis.driver.ask('say', { seat: s, text: words }),
       [seat, text],
     );
+  moves = (moves) => this.#page.evaluate((all) => globalThis.driver.moves(all), moves);
+  /** Gives one of my seats to the key of another driver. */
+  async giveSeat(table, seat, other) {
+    const { secret } = await this.#post(`/api/v1/tables/${table}/seats/${seat}/device-link`, {
+      host: false,
+    });
+    await other.#post(`/api/v1/tables/${table}/device`, { seat, secret });
+  }
   /** Plays the first legal move until it is not that seat's turn. */
   async endTurn(seat) {
     let now = await this.myTurn();

@@ -1,0 +1,65 @@
+// Tables at fixed positions of recorded games: the same in every run, so that no test fails by the
+// chance of a deal. A lesson's table is dealt by the seed of the record (only the seeds of the
+// page's own lessons have a guide) and brought to its position by the moves of the record:
+//   posthorn play GAME --seats level:3,… --seed N --first 0 --save GAME-PLAYERS.txt
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { folder } from './cases.mjs';
+import { Driver } from './driver.mjs';
+import { base, browserOf, keyOf, pageOf } from './kit.mjs';
+import { wanted } from './play.mjs';
+
+export const moments = ['start', 'middle', 'late', 'over'];
+
+/** As long as the names that people and computer players have. */
+const names = ['Friederike', 'Journeyman 2', 'Letter carrier 3', 'Bert'];
+
+/** The seed and the turns of a record: whose it is, and the moves. */
+function read(game, players) {
+  const text = readFileSync(join(folder, 'games', `${game}-${players}.txt`), 'utf8');
+  const turns = [...text.matchAll(/^\d+\.(\d) (.+)$/gm)].map(([, seat, moves]) => ({
+    seat: Number(seat),
+    moves: moves.split('; '),
+  }));
+  return { seed: Number(/^seed: (\d+)$/m.exec(text)[1]), turns };
+}
+
+/** The number of turns before that moment: `middle` and `late` are the beginning of a turn of the
+ * first seat, in the second half and at the very end. */
+function turnsBefore(turns, moment) {
+  const mine = turns.flatMap(({ seat }, i) => (seat === 0 ? [i] : []));
+  if (moment === 'start') return 0;
+  if (moment === 'middle') return mine.find((i) => i >= turns.length / 2);
+  return moment === 'late' ? mine.at(-1) : turns.length;
+}
+
+export const movesUntil = (game, players, moment) => {
+  const { turns } = read(game, players);
+  return turns.slice(0, turnsBefore(turns, moment)).flatMap(({ moves }) => moves);
+};
+
+/** Lays a table at that moment. The first seat belongs to the key of the context; the others to
+ * another key, unless `alone`: then all of them are the reader's. Returns its id and a driver. */
+export async function layTable(context, { game, players, moment, alone = false, more = {} }) {
+  const driver = await Driver.of(context);
+  const seats = names.slice(0, players).map((name) => ({ kind: 'me', name }));
+  const { seed } = read(game, players);
+  const { table } = await driver.table(game, seats, { lesson: seed, ...more });
+  await driver.sit(table);
+  await driver.moves(movesUntil(game, players, moment));
+  if (!alone) {
+    const others = await Driver.of(await browserOf());
+    for (let seat = 1; seat < players; seat++) await driver.giveSeat(table, seat, others);
+  }
+  return { table, driver };
+}
+
+/** A page at such a table, in a context of its own. */
+export async function pageAt(position, settings = {}) {
+  const context = await browserOf(settings);
+  const { table, driver } = await layTable(context, position);
+  const page = await pageOf(await browserOf({ ...settings, key: await keyOf(context) }));
+  await page.goto(`${base}/table/${table}`);
+  await wanted(page);
+  return { page, driver, table };
+}
