@@ -2,6 +2,7 @@
 // finger? Functions that use `document` run inside the page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { folder } from './cases.mjs';
 import { axePath, expect, screens } from './kit.mjs';
 
 export const sizes = [
@@ -11,6 +12,18 @@ export const sizes = [
   [1024, 768],
   [1366, 900],
   [1920, 1080],
+];
+
+/** Desktops, tablets and phones, upright and on their side. */
+export const screenSizes = [
+  [1920, 1080],
+  [1440, 900],
+  [1280, 720],
+  [1024, 640],
+  [768, 1024],
+  [844, 390],
+  [390, 844],
+  [320, 568],
 ];
 
 /** Finds texts that leave their box. */
@@ -82,22 +95,36 @@ const misfits = async (page) => [
   ...(await page.evaluate(misplacedTexts)),
 ];
 
-/** Misfits that remain after the page had some frames for its layout. */
-export async function fitsHere(page) {
-  let found = await misfits(page);
-  for (let frame = 0; found.length && frame < 60; frame++) {
+/** What `look` finds when the page has come to rest: three frames without a change. */
+export async function settled(page, look) {
+  let found = await look();
+  for (let frame = 0, still = 0; found.length && still < 3 && frame < 60; frame++) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    found = await misfits(page);
+    const before = `${found}`;
+    found = await look();
+    still = `${found}` === before ? still + 1 : 0;
   }
   return found;
 }
 
-/** Misfits at six sizes. `seen(width)` may take a screenshot. */
-export async function fits(page, seen = () => {}) {
+const inPage = readFileSync(join(folder, 'crowding-inpage.mjs'), 'utf8');
+
+/** What is cut off at a table, or lies on something else. */
+const crowding = (page) => page.evaluate(`(() => { ${inPage} return crowding(); })()`);
+
+const isTable = (page) => page.evaluate(() => document.querySelector('.one-screen') !== null);
+
+export async function fitsHere(page) {
+  const look = (await isTable(page)) ? crowding : misfits;
+  return settled(page, () => look(page));
+}
+
+/** Misfits at each size. `seen(width)` may take a screenshot. */
+export async function fits(page, seen = () => {}, at = sizes) {
   const found = [];
-  for (const [width, height] of sizes) {
+  for (const [width, height] of at) {
     await page.setViewportSize({ width, height });
-    for (const misfit of await fitsHere(page)) found.push(`${width} wide: ${misfit}`);
+    for (const misfit of await fitsHere(page)) found.push(`${width} x ${height}: ${misfit}`);
     await seen(width);
   }
   return found;

@@ -1,0 +1,193 @@
+// Runs inside a page with a table (look.mjs): is it one screen, is something cut off, does
+// something lie on something else? `crowding()` lists what is wrong. A box is what
+// getBoundingClientRect returns.
+
+// ---- boxes ----
+
+const styles = new Map();
+const styleOf = (element) => {
+  if (!styles.has(element)) styles.set(element, getComputedStyle(element));
+  return styles.get(element);
+};
+const clips = (element) => /hidden|clip/.test(styleOf(element).overflow);
+const scrolls = (element) => /auto|scroll/.test(styleOf(element).overflow);
+const brief = (element) => element.outerHTML.slice(0, 90).replace(/\s+/g, ' ');
+const isShown = (element) =>
+  !element.closest('.unseen, .skip, noscript, option, title, desc, defs, [hidden]') &&
+  element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+
+const screenBox = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
+const wide = (box) => box.right - box.left;
+const high = (box) => box.bottom - box.top;
+const isLeft = (box) => wide(box) > 1 && high(box) > 1;
+const cut = (a, b) => ({
+  left: Math.max(a.left, b.left),
+  right: Math.min(a.right, b.right),
+  top: Math.max(a.top, b.top),
+  bottom: Math.min(a.bottom, b.bottom),
+});
+const overlap = (a, b, least) => wide(cut(a, b)) > least && high(cut(a, b)) > least;
+const isInside = (box, frame, x = 2, y = 4) =>
+  box.left >= frame.left - x &&
+  box.right <= frame.right + x &&
+  box.top >= frame.top - y &&
+  box.bottom <= frame.bottom + y;
+
+/** What is left of a box within the frames around it, and the first frame that cuts it off. A list
+ * that scrolls cuts nothing off, nor does a map that is moved by the finger. */
+function seen(element, box) {
+  let left = cut(box, screenBox);
+  let by;
+  for (let frame = element.parentElement; frame; frame = frame.parentElement) {
+    if (frame === document.documentElement || !(clips(frame) || scrolls(frame))) continue;
+    const around = frame.getBoundingClientRect();
+    left = cut(left, around);
+    if (scrolls(frame) || frame.closest('.free')) return { left, by };
+    if (!isInside(box, around)) by ??= frame;
+  }
+  return { left, by: by ?? (isInside(box, screenBox) ? undefined : document.body) };
+}
+
+/** What lies over the table may cover it. */
+const layerOf = (element) =>
+  element.closest('[data-callout], dialog, [data-drawer], [data-sheet], [data-end], .over');
+/** Cards of a large hand lie on each other. */
+const isHeld = (element) => element.closest('[data-dock] .hand') !== null;
+
+// ---- the parts of the table ----
+
+function* besideEachOther(selector) {
+  const parts = [...document.querySelectorAll(selector)].filter(isShown);
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  for (const [i, part] of parts.entries()) {
+    if (!isInside(boxes[i], screenBox, 1, 1)) yield `${brief(part)} leaves the screen`;
+    for (let j = i + 1; j < parts.length; j++)
+      if (overlap(boxes[i], boxes[j], 1) && part.parentElement === parts[j].parentElement)
+        yield `${brief(part)} lies on ${brief(parts[j])}`;
+  }
+}
+
+function* parts() {
+  const { scrollHeight, scrollWidth } = document.documentElement;
+  if (scrollHeight > innerHeight || scrollWidth > innerWidth)
+    yield `the page scrolls: it has ${scrollWidth} x ${scrollHeight}`;
+  yield* besideEachOther('.one-screen > *:not(.unseen, [data-sheet])');
+  yield* besideEachOther('[data-dock] > * > *');
+  yield* besideEachOther('.one-screen > header > *');
+  yield* besideEachOther('.one-screen > .status > *');
+}
+
+// ---- controls ----
+
+function* controls() {
+  const shown = [...document.querySelectorAll('button, a, input, [data-thing], h2, h3')]
+    .filter(isShown)
+    .map((control) => ({ control, ...seen(control, control.getBoundingClientRect()) }));
+  for (const { control, left, by } of shown)
+    // Of a drawing only its words must be whole, and some of it in sight.
+    if (by && !(isLeft(left) && control.closest('svg')))
+      yield `${brief(control)} is ${isLeft(left) ? 'cut off' : 'hidden'} by ${brief(by)}`;
+  const apart = shown.filter(({ control, left }) => !control.closest('svg') && isLeft(left));
+  for (const [i, one] of apart.entries())
+    for (const other of apart.slice(i + 1))
+      if (overlap(one.left, other.left, 4) && mayNotMeet(one.control, other.control))
+        yield `${brief(one.control)} lies on ${brief(other.control)}`;
+}
+
+const mayNotMeet = (one, other) =>
+  !one.contains(other) && layerOf(one) === layerOf(other) && !(isHeld(one) && isHeld(other));
+
+// ---- texts ----
+
+function* shownTexts() {
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const text = node.data.trim().slice(0, 40);
+    if (text && isShown(node.parentElement)) yield { node, text, element: node.parentElement };
+  }
+}
+
+const ellipsisOf = (element) =>
+  [element, element.parentElement].find(
+    (one) => styleOf(one).textOverflow === 'ellipsis' && clips(one),
+  );
+
+/** A name may be shortened, but not to a letter or two. */
+function* shortened({ text, element }) {
+  const box = ellipsisOf(element);
+  const least = box && 2.5 * parseFloat(styleOf(box).fontSize);
+  if (box && box.scrollWidth > box.clientWidth && box.clientWidth < least)
+    yield `"${text}" is cut to ${box.clientWidth} px`;
+}
+
+function* brokenWords({ node, text, element }) {
+  if (element.closest('svg')) return;
+  const range = document.createRange();
+  for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+    if (lines.size > 1) yield `"${word}" is broken in "${text}"`;
+  }
+}
+
+/** The lines of a text, with what is left of each. */
+function linesOf({ node, element }) {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()]
+    .filter(({ width }) => width > 1)
+    .map((box) => ({ box, ...seen(element, box) }));
+}
+
+function* cutLines(shown, lines) {
+  const { text, element } = shown;
+  if (ellipsisOf(element)) return;
+  const frame = element.closest('button, a.button, td, th');
+  for (const { box, by } of lines)
+    if (by) yield `"${text}" in ${brief(element)} is cut off by ${brief(by)}`;
+    else if (frame && !isInside(box, frame.getBoundingClientRect()))
+      yield `"${text}" leaves ${brief(frame)}`;
+}
+
+/** Letters do not fill the height of their line. */
+const lettersOf = ({ left, right, top, bottom }) => ({
+  left,
+  right,
+  top: top + 0.2 * (bottom - top),
+  bottom: bottom - 0.2 * (bottom - top),
+});
+
+const isPiece = ({ text }) => /^[A-D]$/.test(text);
+const isNumber = ({ text }) => /^\d+$/.test(text);
+/** A boat may stand on the number of its space. */
+const onItsSpace = (one, other) => isPiece(one) && isNumber(other);
+
+function* meeting(lines) {
+  for (const [i, one] of lines.entries())
+    for (const other of lines.slice(i + 1))
+      if (
+        one.node !== other.node &&
+        overlap(one.letters, other.letters, 2) &&
+        mayNotMeet(one.element, other.element) &&
+        !onItsSpace(one, other) &&
+        !onItsSpace(other, one)
+      )
+        yield `"${one.text}" and "${other.text}" lie on each other`;
+}
+
+function* texts() {
+  const all = [];
+  for (const shown of shownTexts()) {
+    const lines = linesOf(shown);
+    yield* shortened(shown);
+    yield* brokenWords(shown);
+    yield* cutLines(shown, lines);
+    for (const { left } of lines)
+      if (isLeft(left)) all.push({ ...shown, letters: lettersOf(left) });
+  }
+  yield* meeting(all);
+}
+
+// eslint-disable-next-line no-unused-vars -- called by what runs this file in the page
+const crowding = () => [...new Set([...parts(), ...controls(), ...texts()])];
