@@ -1,4 +1,5 @@
-// Which part of the map is shown. A desktop shows all of it; on a phone the reader pans and pinches.
+// Which part of the map is shown: all of it, or, where that would be too small to read and to
+// touch, a part that the reader pans and pinches.
 import { whole } from './land.ts';
 
 export interface Frame {
@@ -17,6 +18,8 @@ interface Look {
 }
 
 const closest = 1.6;
+/** Pixels for a unit below which a map is too small. */
+const legible = 0.55;
 const within = (value: number, low: number, high: number): number =>
   Math.max(low, Math.min(high, value));
 
@@ -26,11 +29,13 @@ export class Camera {
   height: number = $state(0);
   #chosen: Look | undefined = $state.raw();
 
-  /** `free`: may the reader pan and pinch here? */
-  constructor(private readonly free: () => boolean) {}
-
   get ready(): boolean {
     return this.width > 0 && this.height > 0;
+  }
+
+  /** Does the reader pan and pinch here? */
+  get free(): boolean {
+    return this.ready && this.#wholeScale < legible;
   }
 
   get #wholeScale(): number {
@@ -44,7 +49,7 @@ export class Camera {
 
   /** The look that is shown: never closer than allowed, nor past the edge of the map. */
   get #look(): Look {
-    if (!this.free() || !this.#chosen) return this.#whole;
+    if (!this.free || !this.#chosen) return this.#whole;
     const scale = within(this.#chosen.scale, this.#wholeScale, closest);
     const centre = (at: number, start: number, size: number, pixels: number): number => {
       const half = pixels / scale / 2;

@@ -1,4 +1,5 @@
-// A card of the hand dragged to an end of the route. Dragging is never needed: a touch does the same.
+// A card of the hand dragged to an end of the route. Dragging is never needed: a touch does the
+// same.
 import { cardIn, floatingCopy } from './floating.ts';
 
 export type Side = 'left' | 'right';
@@ -21,57 +22,66 @@ function sideAt(x: number, y: number): Side | undefined {
   return x < (route.left + route.right) / 2 ? 'left' : 'right';
 }
 
+class Dragging {
+  #start: { x: number; y: number } | undefined;
+  #copy: HTMLElement | undefined;
+  #dragged = false;
+
+  constructor(
+    private readonly node: HTMLElement,
+    public drag: Drag,
+  ) {}
+
+  #lift(event: PointerEvent): HTMLElement {
+    this.node.setPointerCapture(event.pointerId);
+    this.node.style.opacity = '0.4';
+    return floatingCopy(cardIn(this.node));
+  }
+
+  end = (): void => {
+    this.#copy?.remove();
+    this.#copy = this.#start = undefined;
+    this.node.style.opacity = '';
+    this.drag.over(undefined);
+  };
+
+  down = (event: PointerEvent): void => {
+    this.#dragged = false;
+    if (!this.drag.able || event.button !== 0) return;
+    this.#start = { x: event.clientX, y: event.clientY };
+  };
+
+  move = (event: PointerEvent): void => {
+    if (!this.#start) return;
+    const [dx, dy] = [event.clientX - this.#start.x, event.clientY - this.#start.y];
+    if (!this.#copy && Math.hypot(dx, dy) < slack) return;
+    this.#copy ??= this.#lift(event);
+    this.#copy.style.transform = `translate(${dx}px, ${dy}px) rotate(2deg)`;
+    this.drag.over(sideAt(event.clientX, event.clientY));
+  };
+
+  up = (event: PointerEvent): void => {
+    this.#dragged = Boolean(this.#copy);
+    const side = this.#dragged ? sideAt(event.clientX, event.clientY) : undefined;
+    if (this.#start) this.end();
+    if (side) this.drag.drop(side);
+  };
+
+  /** The end of a drag is no touch of the card. */
+  click = (event: MouseEvent): void => {
+    if (!this.#dragged) return;
+    this.#dragged = false;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+}
+
 export function draggable(
   node: HTMLElement,
   drag: Drag,
 ): { update: (drag: Drag) => void; destroy: () => void } {
-  let now = drag;
-  let start: { x: number; y: number } | undefined;
-  let copy: HTMLElement | undefined;
-  let dragged = false;
-
-  function lift(event: PointerEvent): void {
-    copy = floatingCopy(cardIn(node));
-    node.setPointerCapture(event.pointerId);
-    node.style.opacity = '0.4';
-  }
-
-  function end(): void {
-    copy?.remove();
-    copy = start = undefined;
-    node.style.opacity = '';
-    now.over(undefined);
-  }
-
-  function down(event: PointerEvent): void {
-    dragged = false;
-    if (now.able && event.button === 0) start = { x: event.clientX, y: event.clientY };
-  }
-
-  function move(event: PointerEvent): void {
-    if (!start) return;
-    const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
-    if (!copy && Math.hypot(dx, dy) < slack) return;
-    if (!copy) lift(event);
-    copy!.style.transform = `translate(${dx}px, ${dy}px) rotate(2deg)`;
-    now.over(sideAt(event.clientX, event.clientY));
-  }
-
-  function up(event: PointerEvent): void {
-    dragged = Boolean(copy);
-    const side = dragged ? sideAt(event.clientX, event.clientY) : undefined;
-    end();
-    if (side) now.drop(side);
-  }
-
-  /** The end of a drag is no touch of the card. */
-  function click(event: MouseEvent): void {
-    if (!dragged) return;
-    dragged = false;
-    event.stopPropagation();
-    event.preventDefault();
-  }
-
+  const dragging = new Dragging(node, drag);
+  const { down, move, up, end, click } = dragging;
   const stop = new AbortController();
   const { signal } = stop;
   node.addEventListener('pointerdown', down, { signal });
@@ -80,7 +90,7 @@ export function draggable(
   node.addEventListener('pointercancel', end, { signal });
   node.addEventListener('click', click, { signal, capture: true });
   return {
-    update: (next) => void (now = next),
+    update: (next) => void (dragging.drag = next),
     destroy: () => {
       end();
       stop.abort();

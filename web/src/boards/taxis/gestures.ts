@@ -11,59 +11,67 @@ interface Finger {
 
 const distance = (a: Finger, b: Finger): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-export function gestures(node: HTMLElement, camera: Camera): { destroy: () => void } {
-  const fingers = new Map<number, Finger>();
-  let moving = false;
+class Gestures {
+  #fingers = new Map<number, Finger>();
+  #moving = false;
 
-  const at = (event: PointerEvent): Finger => {
-    const box = node.getBoundingClientRect();
+  constructor(
+    private readonly node: HTMLElement,
+    private readonly camera: Camera,
+  ) {}
+
+  #at(event: MouseEvent): Finger {
+    const box = this.node.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  down = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse' && event.button !== 0) return;
+    if (!this.#fingers.size) this.#moving = false;
+    this.#fingers.set(event.pointerId, this.#at(event));
   };
 
-  function down(event: PointerEvent): void {
-    if (event.pointerType === 'mouse' && event.button !== 0) return;
-    if (!fingers.size) moving = false;
-    fingers.set(event.pointerId, at(event));
-  }
-
-  function pinch(id: number, now: Finger): void {
-    const before = fingers.get(id)!;
-    const other = [...fingers].find(([key]) => key !== id)?.[1];
+  #pinch(id: number, before: Finger, now: Finger): void {
+    const other = [...this.#fingers].find(([key]) => key !== id)?.[1];
     if (!other) return;
-    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-    camera.zoom(distance(now, other) / Math.max(1, distance(before, other)), middle.x, middle.y);
-    camera.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+    const factor = distance(now, other) / Math.max(1, distance(before, other));
+    this.camera.zoom(factor, (now.x + other.x) / 2, (now.y + other.y) / 2);
+    this.camera.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
   }
 
-  function move(event: PointerEvent): void {
-    const before = fingers.get(event.pointerId);
+  move = (event: PointerEvent): void => {
+    const before = this.#fingers.get(event.pointerId);
     if (!before) return;
-    const now = at(event);
-    if (!moving && fingers.size < 2 && distance(before, now) < slack) return;
-    if (!moving) node.setPointerCapture(event.pointerId);
-    moving = true;
-    if (fingers.size > 1) pinch(event.pointerId, now);
-    else camera.pan(now.x - before.x, now.y - before.y);
-    fingers.set(event.pointerId, now);
-  }
+    const now = this.#at(event);
+    const several = this.#fingers.size > 1;
+    if (!this.#moving && !several && distance(before, now) < slack) return;
+    if (!this.#moving) this.node.setPointerCapture(event.pointerId);
+    this.#moving = true;
+    if (several) this.#pinch(event.pointerId, before, now);
+    else this.camera.pan(now.x - before.x, now.y - before.y);
+    this.#fingers.set(event.pointerId, now);
+  };
 
-  const up = (event: PointerEvent): void => void fingers.delete(event.pointerId);
+  up = (event: PointerEvent): void => void this.#fingers.delete(event.pointerId);
 
   /** The end of a pan is no touch of what lies under the finger. */
-  function click(event: MouseEvent): void {
-    if (!moving) return;
-    moving = false;
+  click = (event: MouseEvent): void => {
+    if (!this.#moving) return;
+    this.#moving = false;
     event.stopPropagation();
     event.preventDefault();
-  }
+  };
 
-  function wheel(event: WheelEvent): void {
+  wheel = (event: WheelEvent): void => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    const { x, y } = at(event as unknown as PointerEvent);
-    camera.zoom(Math.exp(-event.deltaY / 200), x, y);
-  }
+    const { x, y } = this.#at(event);
+    this.camera.zoom(Math.exp(-event.deltaY / 200), x, y);
+  };
+}
 
+export function gestures(node: HTMLElement, camera: Camera): { destroy: () => void } {
+  const { down, move, up, click, wheel } = new Gestures(node, camera);
   const stop = new AbortController();
   const { signal } = stop;
   node.addEventListener('pointerdown', down, { signal });

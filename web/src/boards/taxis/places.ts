@@ -99,7 +99,8 @@ const river = (...points: [x: number, y: number][]): string =>
 /** The Rhine and the Danube. */
 export const rivers = [
   river(
-    [470, 1160],
+    [560, 2000],
+    [470, 1100],
     [360, 720],
     [256, 592],
     [140, 575],
@@ -110,7 +111,7 @@ export const rivers = [
     [132, 150],
     [70, 60],
     [20, -120],
-    [-20, -420],
+    [-60, -1300],
   ),
   river(
     [210, 470],
