@@ -14,6 +14,10 @@ const priceAt = (scene: Scene, village: string): number => {
   const { market, shields } = viewOf(scene);
   return dataOf(scene).market.prices[market.indexOf(shields[village] ?? '')] ?? 0;
 };
+const bestOfLevel2 = (scene: Scene): number => {
+  const { messages } = scene.data as { messages: { level2: { vp: number }[] } };
+  return Math.max(...messages.level2.map(({ vp }) => vp));
+};
 const ends = (scene: Scene): { space: number; count: number } => {
   const { end } = dataOf(scene);
   const players = String(viewOf(scene).players);
@@ -203,15 +207,18 @@ export const course: Course = {
       play: 'messenger saumur',
     },
     {
-      say: () => t('Buy a message of level 2 for 2 deniers: it needs two stops and scores more.'),
+      say: (scene) =>
+        t('Buy a message of level 2 for 2 deniers: it needs two stops and scores up to {n}.', {
+          n: bestOfLevel2(scene),
+        }),
       at: ['message 2|saumur'],
       play: 'message 2',
     },
     {
       say: () =>
         t(
-          'It goes to a green and a black village: touch a message whenever you want to see ' +
-            'where it goes.',
+          'The seal shows its points: this one is small, and goes to a green and a black ' +
+            'village; touch a message to see where.',
         ),
       at: ['m2-green-black'],
     },
