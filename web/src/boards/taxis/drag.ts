@@ -12,6 +12,7 @@ export interface Drag {
   drop: (side: Side) => void;
 }
 
+/** A pointer that moves less than this touches, it does not drag. */
 const slack = 8;
 
 /** The end of the route that is nearer, if the point is over the route. */
@@ -39,6 +40,7 @@ class Dragging {
   }
 
   end = (): void => {
+    if (!this.#start) return;
     this.#copy?.remove();
     this.#copy = this.#start = undefined;
     this.node.style.opacity = '';
@@ -61,9 +63,10 @@ class Dragging {
   };
 
   up = (event: PointerEvent): void => {
+    if (!this.#start) return;
     this.#dragged = Boolean(this.#copy);
     const side = this.#dragged ? sideAt(event.clientX, event.clientY) : undefined;
-    if (this.#start) this.end();
+    this.end();
     if (side) this.drag.drop(side);
   };
 
@@ -85,9 +88,10 @@ export function draggable(
   const stop = new AbortController();
   const { signal } = stop;
   node.addEventListener('pointerdown', down, { signal });
-  node.addEventListener('pointermove', move, { signal });
-  node.addEventListener('pointerup', up, { signal });
-  node.addEventListener('pointercancel', end, { signal });
+  // A quick pointer has left the card before its first move is told.
+  addEventListener('pointermove', move, { signal });
+  addEventListener('pointerup', up, { signal });
+  addEventListener('pointercancel', end, { signal });
   node.addEventListener('click', click, { signal, capture: true });
   return {
     update: (next) => void (dragging.drag = next),
