@@ -72,7 +72,7 @@ export function placesOf(tables) {
       await go(page, '/new?game=loire', there.new);
       await openAll(page);
     },
-    learn: (page) => go(page, '/learn', 'main li'),
+    learn: (page) => go(page, '/learn', 'main article'),
     lobby: (page) => go(page, '/lobby', there.lobby),
     mine: (page) => go(page, '/mine', there.mine),
     invitation: (page) => go(page, tables.join, 'form input'),

@@ -145,7 +145,7 @@ test('the end of a game says who won; a rematch is asked for', async () => {
   await shot(anna, 'end');
   await anna.keyboard.press('Escape');
   await anna.locator('[data-end]').waitFor({ state: 'detached' });
-  await anna.getByRole('button', { name: 'Results' }).click();
+  await anna.locator('header').getByRole('button', { name: 'Results' }).click();
   await anna.locator('[data-end]').getByRole('button', { name: 'Rematch' }).click();
   await anna.locator('[data-rematch]', { hasText: 'still here' }).waitFor();
   await anna.locator('[data-ask-rematch]').click();

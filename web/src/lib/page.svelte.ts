@@ -2,17 +2,17 @@
 // after navigating.
 import { tick } from 'svelte';
 
-let shown: string = $state('');
+const shown = $state({ title: '' });
 
 /** The name of the page that is shown; '' on the start page, or until a page is named. */
-export const pageTitle = (): string => shown;
+export const pageTitle = (): string => shown.title;
 
 /** Names the page as long as the component exists. Must be called while it is being set up. */
 export function titled(name: () => string): void {
   $effect(() => {
-    shown = name();
+    shown.title = name();
   });
-  $effect(() => () => (shown = ''));
+  $effect(() => () => void (shown.title = ''));
 }
 
 function focusOn(element: HTMLElement): void {
