@@ -4,7 +4,7 @@ import type { Move } from '../../lib/messages.ts';
 import { concerns } from '../../lib/table/things.ts';
 import { BoardContext } from '../context.ts';
 import type { GoodPrice, LoireAids, MessageAid } from './aids.ts';
-import { cardsOf, destinations, type Card } from './cards.ts';
+import { cardsOf, destinations, type Card } from './cards/cards.ts';
 import {
   nameIn,
   priceAt,
@@ -16,7 +16,7 @@ import {
   type LoireView,
 } from './model.ts';
 import { goingOn, rideOf, ridingFigures } from './moves.ts';
-import { readingOrder, ringOf } from './ring.ts';
+import { readingOrder, ringOf } from './map/ring.ts';
 
 /** The thing that stands for a rider: the reader's own is the word of the notation. */
 export const riderThing = (seat: number, figure: FigureName, me: number | undefined): string =>

@@ -1,10 +1,10 @@
 // What there is at a place, a rider, a palace, a message, in words.
 import { t, tn } from '../../lib/i18n.svelte.ts';
 import type { Part } from './aids.ts';
-import { roman } from './cards.ts';
+import { roman } from './cards/cards.ts';
 import type { LoireContext } from './context.ts';
 import type { FigureName, HeldMessage } from './model.ts';
-import { headsFor, ridersAt } from './riders.ts';
+import { headsFor, ridersAt } from './riders/riders.ts';
 
 const sentence = (parts: (string | false | 0 | undefined)[]): string =>
   parts.filter((part) => part).join(', ');

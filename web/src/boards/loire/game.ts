@@ -3,11 +3,11 @@ import { t } from '../../lib/i18n.svelte.ts';
 import type { View } from '../../lib/messages.ts';
 import type { Fact, Lore, Panel } from '../board.ts';
 import Board from './Board.svelte';
-import Characters from './Characters.svelte';
-import Dock from './Dock.svelte';
+import Characters from './panels/Characters.svelte';
+import Dock from './dock/Dock.svelte';
 import { figures, type LoireData, type LoireView } from './model.ts';
-import Palaces from './Palaces.svelte';
-import Reach from './Reach.svelte';
+import Palaces from './panels/Palaces.svelte';
+import Reach from './panels/Reach.svelte';
 import Strip from './Strip.svelte';
 
 export { changes } from './changes.ts';

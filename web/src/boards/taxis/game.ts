@@ -8,14 +8,14 @@ import Players from './panels/Players.svelte';
 import Seen from './panels/Seen.svelte';
 
 export { default as Board } from './Board.svelte';
-export { default as Brings } from './Brings.svelte';
+export { default as Brings } from './panels/Brings.svelte';
 export { changes } from './changes.ts';
 export { begins } from './context.ts';
 export { differences } from './differences.ts';
-export { default as Dock } from './Dock.svelte';
+export { default as Dock } from './dock/Dock.svelte';
 export { default as Strip } from './Strip.svelte';
 export { assembled, groups, question, signs } from './twin.ts';
-export { default as Ways } from './Ways.svelte';
+export { default as Ways } from './panels/Ways.svelte';
 
 export const rows = {
   phone: { strip: 66, dock: 176 },
