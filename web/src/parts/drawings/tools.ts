@@ -8,7 +8,8 @@ export const tools = {
   undo: `<g ${pen}><path d="M11 6 4 12.5l7 6.5"/><path d="M4.5 12.5H19a8 8 0 0 1 0 15.5h-8"/></g>`,
   hint: `<g ${pen}>
     <path d="M12 7h8M13 7c0-2 1-3.5 3-3.5S19 5 19 7M9.5 10.5h13l1.5 15H8zM7 28.5h18"/>
-    <path fill="currentColor" stroke-width="1.4" d="M16 14c2.5 3 3 5 1.8 7-.8 1.3-2.8 1.3-3.6 0-1.2-2-.7-4 1.8-7z"/></g>`,
+    <path fill="currentColor" stroke-width="1.4"
+    d="M16 14c2.5 3 3 5 1.8 7-.8 1.3-2.8 1.3-3.6 0-1.2-2-.7-4 1.8-7z"/></g>`,
   sound: `<g ${pen}><path fill="currentColor" d="M5 12h5l7-6v20l-7-6H5z"/>
     <path d="M21.5 11.5c2.5 2.5 2.5 6.5 0 9M25.5 8c4.5 4.5 4.5 11.5 0 16"/></g>`,
   clock: `<g ${pen}><circle cx="16" cy="17" r="11.5"/><path d="M16 10.5V17l4.5 3M13 2.5h6"/></g>`,
@@ -36,12 +37,14 @@ export const tools = {
     <g fill="var(--raised)" stroke="currentColor" stroke-width="2.4">
     <circle cx="9" cy="6.5" r="3.5"/><circle cx="9" cy="25.5" r="3.5"/>
     <circle cx="23" cy="7.5" r="3.5"/></g>`,
-  play: '<path fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round" d="M10 6v20l16-10z"/>',
+  play: `<path fill="currentColor" stroke="currentColor" stroke-width="2" stroke-linejoin="round"
+    d="M10 6v20l16-10z"/>`,
   prev: `<path ${pen} d="M20 6 10 16l10 10"/>`,
   next: `<path ${pen} d="M12 6l10 10-10 10"/>`,
   prevturn: `<path ${pen} d="M16 6 6 16l10 10M26 6 16 16l10 10"/>`,
   nextturn: `<path ${pen} d="M6 6l10 10L6 26M16 6l10 10-10 10"/>`,
-  link: `<path ${pen} d="M13 19a6 6 0 0 0 9 .6l4-4a6 6 0 0 0-8.500-8.500l-2 2M19 13a6 6 0 0 0-9-.6l-4 4a6 6 0 0 0 8.500 8.500l2-2"/>`,
+  link: `<path ${pen} d="M13 19a6 6 0 0 0 9 .6l4-4a6 6 0 0 0-8.5-8.500l-2 2M19 13a6 6 0 0 0-9-.6
+    l-4 4a6 6 0 0 0 8.5 8.500l2-2"/>`,
   save: `<path ${pen} d="M16 4v16M9 14l7 7 7-7M5 27h22"/>`,
   first: `<path ${pen} d="M24 6 14 16l10 10M8 6v20"/>`,
   last: `<path ${pen} d="M8 6l10 10L8 26M24 6v20"/>`,
@@ -51,16 +54,21 @@ export const tools = {
   graph: `<path ${pen} d="M5 5v22h22M9 21l6-7 5 4 7-10"/>`,
   friends: `<g ${pen}><circle cx="12" cy="11" r="5"/>
     <path d="M3 27c0-6 4-9 9-9s9 3 9 9M21 6.5a5 5 0 0 1 0 9M24 19c3 1 5 4 5 8"/></g>`,
-  book: `<path ${pen} d="M16 8c-3-2-7-3-11-2v19c4-1 8 0 11 2 3-2 7-3 11-2V6c-4-1-8 0-11 2zM16 8v19"/>`,
+  book: `<path ${pen}
+    d="M16 8c-3-2-7-3-11-2v19c4-1 8 0 11 2 3-2 7-3 11-2V6c-4-1-8 0-11 2zM16 8v19"/>`,
   eye: `<path ${pen} d="M3 16c4-7 8-9 13-9s9 2 13 9c-4 7-8 9-13 9s-9-2-13-9z"/>
     <circle cx="16" cy="16" r="4" fill="currentColor"/>`,
   target: `<g ${pen}><circle cx="16" cy="16" r="11"/><circle cx="16" cy="16" r="5.5"/></g>
     <circle cx="16" cy="16" r="2" fill="currentColor"/>`,
-  crown:
-    '<path fill="var(--post)" stroke="var(--i-line)" stroke-width="1.7" stroke-linejoin="round" d="M4 25 3 10l7 6 6-10 6 10 7-6-1 15z"/>',
-  person: `<g ${pen}><circle cx="16" cy="11" r="6"/><path d="M5 28c0-7 5-10 11-10s11 3 11 10"/></g>`,
-  dice: `<path fill="var(--gain)" stroke="var(--i-line)" stroke-width="1.2" stroke-linejoin="round" d="M15 15C7 15 4 11 6 7.5c2-3.5 8-2 9 7.5 0-8 4-12 8.5-10.5C28 6 27 12 17 15c9-1 12 4 10 8-2 3.5-8 2-10-7 0 8-3 12-7.5 11C5 26 5 19 15 15z"/>
-    <path d="M16 16c1 6 3 10 6 13" fill="none" stroke="var(--gain)" stroke-width="2.4" stroke-linecap="round"/>`,
+  crown: `<path fill="var(--post)" stroke="var(--i-line)" stroke-width="1.7" stroke-linejoin="round"
+    d="M4 25 3 10l7 6 6-10 6 10 7-6-1 15z"/>`,
+  person: `<g ${pen}><circle cx="16" cy="11" r="6"/>
+    <path d="M5 28c0-7 5-10 11-10s11 3 11 10"/></g>`,
+  dice: `<path fill="var(--gain)" stroke="var(--i-line)" stroke-width="1.2" stroke-linejoin="round"
+    d="M15 15C7 15 4 11 6 7.5c2-3.5 8-2 9 7.5 0-8 4-12 8.5-10.5C28 6 27 12 17 15
+    c9-1 12 4 10 8-2 3.5-8 2-10-7 0 8-3 12-7.5 11C5 26 5 19 15 15z"/>
+    <path d="M16 16c1 6 3 10 6 13" fill="none" stroke="var(--gain)" stroke-width="2.4"
+    stroke-linecap="round"/>`,
   mute: `<g ${pen}>
     <path fill="currentColor" d="M5 12h5l7-6v20l-7-6H5z"/>
     <path d="m22 12.5 7 7M29 12.5l-7 7"/></g>`,
@@ -75,6 +83,6 @@ export const tools = {
     d="M6.5 16h.1M16 16h.1M25.5 16h.1"/>`,
   warning: `<g ${pen}><path d="M16 4 2.5 27.5h27z"/><path d="M16 12.5v7"/>
     <path stroke-width="3.2" d="M16 23.6h.1"/></g>`,
-  offline: `<g ${pen}><path d="M3 12c3-3 6.5-5 10-5.6M29 12c-2-2-4.400-3.5-7-4.5M8 18c2.200-2.100
-    4.800-3.300 7.400-3.5M16 25h.1M4 4l24 24"/></g>`,
+  offline: `<g ${pen}><path d="M3 12c3-3 6.5-5 10-5.6M29 12c-2-2-4.4-3.5-7-4.5M8 18c2.2-2.1
+    4.8-3.3 7.4-3.5M16 25h.1M4 4l24 24"/></g>`,
 };
