@@ -22,27 +22,35 @@ export interface GoodPrice extends Price {
   count?: number;
 }
 
-export interface LevelPrice extends Price {
-  needs: string[];
-  after?: number;
-}
-
 export interface BuildingPrice extends Price {
   wood: number;
+  /** Tokens that are left. */
   left: number;
 }
 
-export interface MessageAid {
+/** What a level or a message has to wait for. */
+interface Waits {
+  /** Characters that are missing to deliver it. */
+  needs: string[];
+  /** Casual game: the level of which one must be delivered first. */
+  after?: number;
+}
+
+export type LevelPrice = Price & Waits;
+
+export interface MessageAid extends Waits {
   card: string;
   level: number;
   points: number;
+  /** The blue character of its symbol. */
   sign: string;
   bonus?: number;
   pays?: number;
+  /** Where it goes next. */
   places: string[];
+  /** The next stop delivers it. */
   last: boolean;
-  needs: string[];
-  after?: number;
+  /** No cube is free to mark a stop. */
   cube?: false;
 }
 
@@ -54,13 +62,17 @@ export interface Way {
 }
 
 export interface Target {
+  /** Locations from the first step on, the last one included. */
   path: string[];
   ways: Way[];
+  /** buy, beer, hire, sell, ship, build, message, deliver, mark. */
   does: string[];
+  /** Messages that could be delivered or marked there. */
   cards?: string[];
 }
 
 export interface ReachOf {
+  /** It can move in this turn; otherwise it is about the next one. */
   now: boolean;
   places: Record<string, Target>;
 }
@@ -82,6 +94,7 @@ export interface LoireAids {
   build: Record<'farm' | 'monastery' | 'castle', BuildingPrice> & { left: number; palace: Price };
   hire: Hire | null;
   levels: Record<string, LevelPrice>;
+  /** By seat. */
   messages: MessageAid[][];
   reach: Record<FigureName, ReachOf>;
 }

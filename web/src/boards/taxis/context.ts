@@ -1,6 +1,6 @@
 // What the parts of the board share: the view, names, the thing that each drawing stands for now,
 // and its marks.
-import type { TaxisAids } from '../../lib/aids.ts';
+import type { TaxisAids } from './aids.ts';
 import type { Move } from '../../lib/messages.ts';
 import { movesWith } from '../../lib/table/acting.ts';
 import { concerns } from '../../lib/table/things.ts';
