@@ -64,6 +64,24 @@ export interface BoardProps {
   play: (move: string) => void;
 }
 
+const nothing = (): void => {};
+
+/** The properties of a board on which nothing can be done. */
+export const still = {
+  legal: [],
+  chosen: [],
+  looked: '',
+  ahead: undefined,
+  hint: '',
+  changed: [],
+  pointed: '',
+  events: [],
+  pick: nothing,
+  point: nothing,
+  choose: nothing,
+  play: nothing,
+} satisfies Partial<BoardProps>;
+
 export type Part = Component<BoardProps>;
 
 /** A panel of the drawer: characters, palaces, coaches, seen cards. */
