@@ -185,6 +185,7 @@ export class LoireContext extends BoardContext {
   touch = (thing: string, facts: string) => {
     const { onclick, onkeydown } = this.press(thing, facts);
     return {
+      'data-thing': thing,
       onclick: () => {
         this.point(thing);
         onclick();
@@ -196,6 +197,10 @@ export class LoireContext extends BoardContext {
       onblur: () => this.point(''),
     };
   };
+
+  /** The same for a part of a drawing, which is no button by itself. */
+  drawnButton = (thing: string, facts: string) =>
+    ({ role: 'button', tabindex: 0, ...this.touch(thing, facts) }) as const;
 
   /** The marks of a thing, as classes: several can be true at once. */
   marks = (thing: string): string =>
