@@ -38,7 +38,7 @@ export const movesUntil = (game, players, moment) => {
   return turns.slice(0, turnsBefore(turns, moment)).flatMap(({ moves }) => moves);
 };
 
-/** Lays a table at that moment. The first seat belongs to the key of the context; the others to
+/** Creates a table at that moment. The first seat belongs to the key of the context; the others to
  * another key, unless `alone`: then all of them are the reader's. Returns its id and a driver. */
 export async function layTable(context, { game, players, moment, alone = false, more = {} }) {
   const driver = await Driver.of(context);

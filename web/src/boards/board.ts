@@ -94,7 +94,7 @@ export interface Panel {
   Part: Part;
 }
 
-/** A figure of a seat in the bar, such as its deniers. `minor`: left out where there is no room. */
+/** A number of a seat in the bar, such as its deniers. `minor`: left out where there is no room. */
 export interface Fact {
   icon: IconName;
   value: string | number;
@@ -106,7 +106,7 @@ export interface Fact {
 export interface Question {
   /** "Draw a second card". */
   text: string;
-  /** What hurts, with its figure: "3 deniers above 10 stay behind". */
+  /** What hurts, with its number: "3 deniers above 10 stay behind". */
   warnings: string[];
 }
 
@@ -114,7 +114,7 @@ export interface Question {
 export interface MoveGroup {
   title: string;
   icon?: IconName;
-  /** Of the figure: "2 horses". */
+  /** What all its moves have in common: "2 horses". */
   note?: string;
   moves: Move[];
 }
@@ -162,7 +162,7 @@ export interface BoardModule {
   question: (props: BoardProps) => Question;
   groups: (props: BoardProps) => MoveGroup[];
   signs: (props: BoardProps, move: Move) => RowSign[];
-  /** Is a move begun by touching this thing and continued elsewhere, as with a figure? */
+  /** Is a move begun by touching this thing and continued elsewhere, as with a merchant? */
   begins: (thing: string) => boolean;
   /** The thing at which the moves of this moment are offered without a touch, or ''. */
   offeredAt: (props: BoardProps) => string;

@@ -10,7 +10,7 @@ export interface Prefs {
   confirm: boolean;
   shortcuts: boolean;
   sound: boolean;
-  /** Figures ride, cards fly; off also where the system asks for less motion. */
+  /** Pieces move, cards fly; off also where the system asks for less motion. */
   motion: boolean;
   /** The first touch of a move only shows its effect. */
   look: boolean;

@@ -1,5 +1,5 @@
 // Which things of the board an event changed. A rider and a boat belong to a seat, so that
-// another seat's ride does not mark the reader's own figure.
+// another seat's ride does not mark a figure of the reader.
 import type { GameEvent } from '../../lib/messages.ts';
 
 const text = (event: GameEvent, field: string): string => String(event[field] ?? '');

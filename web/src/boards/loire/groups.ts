@@ -1,4 +1,4 @@
-// The moves as text, in groups: rides by figure, deeds by kind, each in the order of the table.
+// The moves as text, in groups: rides by figure, actions by kind, each in the order of the table.
 import { t, tn } from '../../lib/i18n.svelte.ts';
 import type { Move } from '../../lib/messages.ts';
 import { kindOf } from '../../lib/table/things.ts';

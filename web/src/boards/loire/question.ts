@@ -5,16 +5,16 @@ import { kindOf } from '../../lib/table/things.ts';
 import { LoireContext } from './context.ts';
 import { hireRefusal } from './facts.ts';
 import { ridingFigures } from './moves.ts';
-import { deedName } from './words.ts';
+import { actionName } from './words.ts';
 
-const deeds = ['buy', 'sell', 'ship', 'build', 'deliver', 'message', 'hire'];
+const actions = ['buy', 'sell', 'ship', 'build', 'deliver', 'message', 'hire'];
 
 /** The verbs of what can be done at this stop, in the order of the table. */
 function verbs(board: LoireContext): string {
   const kinds = new Set(board.legal.map(kindOf));
-  return deeds
-    .filter((deed) => kinds.has(deed))
-    .map(deedName)
+  return actions
+    .filter((action) => kinds.has(action))
+    .map(actionName)
     .join(', ');
 }
 
@@ -29,10 +29,10 @@ function riding(board: LoireContext): string {
 
 function acting(board: LoireContext): string {
   const figure = board.view.figure ?? 'merchant';
-  const names = { place: board.name('loc', board.own?.[figure].at ?? ''), deeds: verbs(board) };
+  const names = { place: board.name('loc', board.own?.[figure].at ?? ''), actions: verbs(board) };
   return figure === 'merchant'
-    ? t('Your merchant in {place}: {deeds}.', names)
-    : t('Your messenger in {place}: {deeds}.', names);
+    ? t('Your merchant in {place}: {actions}.', names)
+    : t('Your messenger in {place}: {actions}.', names);
 }
 
 function asked(board: LoireContext): string {

@@ -6,7 +6,7 @@ import type { IconName } from '../../parts/icons.ts';
 import type { BoardProps, RowSign } from '../board.ts';
 import { LoireContext } from './context.ts';
 import { rideOf, wayOf, type Ride } from './moves.ts';
-import { deedIcon, deedName, wayText } from './words.ts';
+import { actionIcon, actionName, wayText } from './words.ts';
 
 function goodSigns(board: LoireContext, village: string): RowSign[] {
   const good = board.data.villages.find(({ id }) => id === village)?.good;
@@ -42,18 +42,18 @@ function messageSigns(board: LoireContext, place: string): RowSign[] {
 }
 
 /** What a figure can do there besides buying and delivering, which have signs of their own. */
-function deedSigns(board: LoireContext, { figure, to }: Ride): RowSign[] {
+function actionSigns(board: LoireContext, { figure, to }: Ride): RowSign[] {
   const does = board.aids.reach?.[figure].places[to]?.does ?? [];
   return does
-    .filter((deed) => !['buy', 'deliver', 'mark'].includes(deed))
-    .map((deed) => ({ icon: deedIcon(deed), label: deedName(deed) }));
+    .filter((action) => !['buy', 'deliver', 'mark'].includes(action))
+    .map((action) => ({ icon: actionIcon(action), label: actionName(action) }));
 }
 
 function rideSigns(board: LoireContext, ride: Ride): RowSign[] {
   const way = wayOf(ride, board.own?.[ride.figure].horses ?? 0);
   return [
     ...(ride.figure === 'merchant' ? goodSigns(board, ride.to) : messageSigns(board, ride.to)),
-    ...deedSigns(board, ride),
+    ...actionSigns(board, ride),
     { icon: 'horse', text: wayText(way), label: t('horses') },
   ];
 }
@@ -67,8 +67,8 @@ const kindIcons: Record<string, IconName> = {
   circus: 'tent',
 };
 
-/** The icon of the thing that a deed is about, which its words say too. */
-function deedSign(move: Move): RowSign[] {
+/** The icon of the thing that an action is about, which its words say too. */
+function actionSign(move: Move): RowSign[] {
   const words = move.move.split(' ');
   const [kind, thing] = words;
   const isThing = kind === 'buy' || kind === 'sell' || kind === 'build';
@@ -81,5 +81,5 @@ export function signs(props: BoardProps, move: Move): RowSign[] {
   const board = new LoireContext(() => props);
   const ride = rideOf(move.move);
   if (ride) return rideSigns(board, ride);
-  return kindOf(move) === 'done' ? [] : deedSign(move);
+  return kindOf(move) === 'done' ? [] : actionSign(move);
 }

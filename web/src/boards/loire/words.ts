@@ -31,11 +31,11 @@ const icons: Record<string, IconName> = {
   mark: 'check',
 };
 
-export const deedIcon = (deed: string): IconName => icons[deed] ?? 'help';
+export const actionIcon = (action: string): IconName => icons[action] ?? 'help';
 
 /** What a figure can do at a place, as a verb. */
-export function deedName(deed: string): string {
-  switch (deed) {
+export function actionName(action: string): string {
+  switch (action) {
     case 'buy':
       return t('buy');
     case 'beer':
