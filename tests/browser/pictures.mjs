@@ -1,5 +1,5 @@
 // Takes a small picture of each board in the middle of a game, for the README.
-//   tools/pictures DIR
+//   tools/pictures/readme DIR
 // The deal comes from a fixed seed and the moves from hints of a fixed level, so that the pictures
 // change only when the page, the rules or the computer players do.
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The pictures of the rules: real positions, recorded by tools/rule-pictures, and what they show.
+// The pictures of the rules: real positions, recorded by tools/pictures/rules, and what they show.
 import { t } from '../lib/i18n.svelte.ts';
 import type { View } from '../lib/messages.ts';
 
