@@ -22,7 +22,7 @@ interface Spoken {
 export type Remark = Spoken;
 
 /** The reader is asked for this move; `at` are the things to touch, in that order. */
-export interface Task extends Spoken {
+interface Task extends Spoken {
   play: string;
 }
 

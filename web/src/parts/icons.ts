@@ -6,7 +6,7 @@ const drawings = { ...things, ...tools };
 
 export type IconName = keyof typeof drawings;
 
-export const iconNames = Object.keys(drawings) as IconName[];
+const iconNames = Object.keys(drawings) as IconName[];
 
 /** Where a drawing is found in the document; `<use>` refers to it. */
 export const iconId = (name: IconName): string => `icon-${name}`;

@@ -7,7 +7,7 @@ export interface Part {
   deniers: number;
 }
 
-export interface Price {
+interface Price {
   price: number;
   /** Only where the price differs from the printed one or the market's. */
   parts?: Part[];
@@ -22,7 +22,7 @@ export interface GoodPrice extends Price {
   count?: number;
 }
 
-export interface BuildingPrice extends Price {
+interface BuildingPrice extends Price {
   wood: number;
   /** Tokens that are left. */
   left: number;
@@ -36,7 +36,7 @@ interface Waits {
   after?: number;
 }
 
-export type LevelPrice = Price & Waits;
+type LevelPrice = Price & Waits;
 
 export interface MessageAid extends Waits {
   card: string;
@@ -71,7 +71,7 @@ export interface Target {
   cards?: string[];
 }
 
-export interface ReachOf {
+interface ReachOf {
   /** It can move in this turn; otherwise it is about the next one. */
   now: boolean;
   places: Record<string, Target>;

@@ -32,7 +32,7 @@ export function messageFacts(board: LoireContext, seat: number, message: HeldMes
 }
 
 /** Why a message cannot be delivered yet. */
-export const needsText = (board: LoireContext, missing: string[]): string =>
+const needsText = (board: LoireContext, missing: string[]): string =>
   t("can't be delivered yet: needs {characters}", {
     characters: missing.map((id) => board.name('character', id)).join(', '),
   });

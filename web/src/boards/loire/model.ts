@@ -5,7 +5,7 @@ import type { KindOf, Lore } from '../board.ts';
 export const figures = ['merchant', 'messenger'] as const;
 export type FigureName = (typeof figures)[number];
 
-export interface Figure {
+interface Figure {
   at: string;
   horses: number;
   dir: -1 | 0 | 1;

@@ -1,5 +1,5 @@
 // The view and the data file of Thurn und Taxis (docs/programmers/notation.md).
-export interface BonusTile {
+interface BonusTile {
   stack: string;
   value: number;
 }

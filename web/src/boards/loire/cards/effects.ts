@@ -2,7 +2,7 @@
 import { t } from '../../../lib/i18n.svelte.ts';
 import type { IconName } from '../../../parts/icons.ts';
 
-export interface EffectSign {
+interface EffectSign {
   icon: IconName;
   text: string;
 }

@@ -5,11 +5,11 @@ import type { Spot } from '../../lines.ts';
 import type { LoireData, Village } from '../model.ts';
 import { ringOf } from './ring.ts';
 
-export interface Place extends Spot {
+interface Place extends Spot {
   scale: number;
 }
 
-export interface Size {
+interface Size {
   width: number;
   height: number;
 }

@@ -51,7 +51,7 @@ const rounded = (cell: Point[]): Point[] =>
 const line = (points: Point[]): string =>
   points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
 
-export interface Country {
+interface Country {
   city: string;
   region: string;
   /** Its outline with rough borders, and with straight ones for the overview. */

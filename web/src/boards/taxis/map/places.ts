@@ -16,7 +16,7 @@ const sides: Record<string, Side> = {
   linz: 'right',
 };
 
-export interface Label {
+interface Label {
   x: number;
   y: number;
   anchor: 'start' | 'middle' | 'end';
