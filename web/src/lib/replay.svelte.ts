@@ -75,7 +75,7 @@ export interface RecordedTurn {
 }
 
 /** Groups steps by turn. A decision of another seat within a turn belongs to that turn. */
-export function turnsOf(game: Pick<RecordedGame, 'start' | 'steps'>): RecordedTurn[] {
+function turnsOf(game: Pick<RecordedGame, 'start' | 'steps'>): RecordedTurn[] {
   const turns: RecordedTurn[] = [];
   const total = (at: number, seat: number): number =>
     (at ? game.steps[at - 1] : game.start)?.score.seats[seat]?.total ?? 0;

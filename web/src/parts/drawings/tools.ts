@@ -64,11 +64,6 @@ export const tools = {
     d="M4 25 3 10l7 6 6-10 6 10 7-6-1 15z"/>`,
   person: `<g ${pen}><circle cx="16" cy="11" r="6"/>
     <path d="M5 28c0-7 5-10 11-10s11 3 11 10"/></g>`,
-  dice: `<path fill="var(--gain)" stroke="var(--i-line)" stroke-width="1.2" stroke-linejoin="round"
-    d="M15 15C7 15 4 11 6 7.5c2-3.5 8-2 9 7.5 0-8 4-12 8.5-10.5C28 6 27 12 17 15
-    c9-1 12 4 10 8-2 3.5-8 2-10-7 0 8-3 12-7.5 11C5 26 5 19 15 15z"/>
-    <path d="M16 16c1 6 3 10 6 13" fill="none" stroke="var(--gain)" stroke-width="2.4"
-    stroke-linecap="round"/>`,
   mute: `<g ${pen}>
     <path fill="currentColor" d="M5 12h5l7-6v20l-7-6H5z"/>
     <path d="m22 12.5 7 7M29 12.5l-7 7"/></g>`,
