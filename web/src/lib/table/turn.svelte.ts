@@ -46,7 +46,8 @@ export class Turn {
   typing: boolean = $state(false);
   /** Why something that the reader asked for was not done. */
   notice: string = $state('');
-  /** The last move that was played here. */
+  /** How many moves were played here, and the last of them. */
+  plays: number = $state(0);
   #played = '';
 
   constructor(
@@ -142,6 +143,7 @@ export class Turn {
     this.clear();
     this.pointed = '';
     this.#played = move;
+    this.plays++;
     return this.model.play(seat, move);
   };
 
