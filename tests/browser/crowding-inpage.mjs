@@ -42,6 +42,7 @@ function seen(element, box) {
     if (frame === document.documentElement || !(clips(frame) || scrolls(frame))) continue;
     const around = frame.getBoundingClientRect();
     left = cut(left, around);
+    if (frame.matches('.pans > svg')) continue;
     if (scrolls(frame) || frame.closest('.free')) return { left, by };
     if (!isInside(box, around)) by ??= frame;
   }

@@ -42,9 +42,14 @@ function listen() {
       driver.known.you.seats.includes(driver.known.actor ?? driver.known.confirm),
   };
   driver.until = async (what, value) => {
-    while (!met[what](value)) await new Promise((done) => (wake = done));
-    const { seq, actor, confirm, legal, table, you } = driver.known;
-    return { seq, actor, confirm, legal, status: table.status, seats: you.seats };
+    const late = setTimeout(() => wake(new Error(`${what} ${value} does not come`)), 120_000);
+    while (!met[what](value)) {
+      const trouble = await new Promise((done) => (wake = done));
+      if (trouble) throw trouble;
+    }
+    clearTimeout(late);
+    const { seq, turn, actor, confirm, legal, table, you } = driver.known;
+    return { seq, turn, actor, confirm, legal, status: table.status, seats: you.seats };
   };
   driver.ask = async (type, fields) => {
     const id = `driver-${Math.random()}-${++number}`;
@@ -121,6 +126,8 @@ export class Driver {
       [seat, text],
     );
   moves = (moves) => this.#page.evaluate((all) => globalThis.driver.moves(all), moves);
+  /** The state as soon as it has that entry. */
+  at = (seq) => this.#page.evaluate((least) => globalThis.driver.until('seq', least), seq);
   /** Gives one of my seats to the key of another driver. */
   async giveSeat(table, seat, other) {
     const { secret } = await this.#post(`/api/v1/tables/${table}/seats/${seat}/device-link`, {

@@ -193,6 +193,16 @@ async function closeContexts() {
   contexts = [];
 }
 
+/** Waits until the page has drawn a frame, or would have: one that is out of sight draws none. */
+export const frame = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(done);
+        setTimeout(done, 250);
+      }),
+  );
+
 /** Keeps a screenshot for people; a failure to take it does not fail the test. */
 export const shot = (page, name) =>
   page

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folder } from './cases.mjs';
-import { axePath, expect, screens } from './kit.mjs';
+import { axePath, expect, frame, screens } from './kit.mjs';
 
 export const sizes = [
   [320, 568],
@@ -98,8 +98,8 @@ const misfits = async (page) => [
 /** What `look` finds when the page has come to rest: three frames without a change. */
 export async function settled(page, look) {
   let found = await look();
-  for (let frame = 0, still = 0; found.length && still < 3 && frame < 60; frame++) {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+  for (let frames = 0, still = 0; found.length && still < 3 && frames < 60; frames++) {
+    await frame(page);
     const before = `${found}`;
     found = await look();
     still = `${found}` === before ? still + 1 : 0;

@@ -9,7 +9,8 @@ function look([before, confirms]) {
   if (has('[data-end]')) wants = 'nothing more';
   else if (has('[data-hand-over]')) wants = 'another player';
   else if (has('[data-confirm]')) wants = confirms ? 'a confirmation' : 'nothing';
-  else if (has('#moves [data-move]')) wants = 'a move';
+  // On a phone the list of moves is closed, but a hint can be asked for.
+  else if (has('#moves [data-move], [data-hint]:not(:disabled)')) wants = 'a move';
   const mark = `${seq} ${wants}`;
   return wants !== 'nothing' && mark !== before && { seq: Number(seq), wants, mark };
 }

@@ -15,7 +15,7 @@ export const moments = ['start', 'middle', 'late', 'over'];
 const names = ['Friederike', 'Journeyman 2', 'Letter carrier 3', 'Bert'];
 
 /** The seed and the turns of a record: whose it is, and the moves. */
-function read(game, players) {
+function recordOf(game, players) {
   const text = readFileSync(join(folder, 'games', `${game}-${players}.txt`), 'utf8');
   const turns = [...text.matchAll(/^\d+\.(\d) (.+)$/gm)].map(([, seat, moves]) => ({
     seat: Number(seat),
@@ -34,22 +34,28 @@ function turnsBefore(turns, moment) {
 }
 
 export const movesUntil = (game, players, moment) => {
-  const { turns } = read(game, players);
+  const { turns } = recordOf(game, players);
   return turns.slice(0, turnsBefore(turns, moment)).flatMap(({ moves }) => moves);
 };
 
+<<<<<<< HEAD
 /** Creates a table at that moment. The first seat belongs to the key of the context; the others to
  * another key, unless `alone`: then all of them are the reader's. Returns its id and a driver. */
 export async function layTable(context, { game, players, moment, alone = false, more = {} }) {
+=======
+/** Lays a table at that moment. The first seat belongs to the key of the context, the others to
+ * another key; with `alone` all of them are the reader's. Returns the table's id and a driver. */
+export async function layTable(context, { game, players, moment, alone = false }) {
+>>>>>>> e19722a (tests: touches counted in whole games, zoom, motion, sound, turns)
   const driver = await Driver.of(context);
   const seats = names.slice(0, players).map((name) => ({ kind: 'me', name }));
-  const { seed } = read(game, players);
-  const { table } = await driver.table(game, seats, { lesson: seed, ...more });
+  const { seed } = recordOf(game, players);
+  const { table } = await driver.table(game, seats, { lesson: seed });
   await driver.sit(table);
   await driver.moves(movesUntil(game, players, moment));
   if (!alone) {
-    const others = await Driver.of(await browserOf());
-    for (let seat = 1; seat < players; seat++) await driver.giveSeat(table, seat, others);
+    const taker = await Driver.of(await browserOf());
+    for (let seat = 1; seat < players; seat++) await driver.giveSeat(table, seat, taker);
   }
   return { table, driver };
 }

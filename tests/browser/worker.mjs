@@ -9,6 +9,6 @@ console.log = (...words) => said.push(words.join(' '));
 await load();
 process.on('message', async (name) => {
   const result = await runCase(name);
-  process.send({ ...result, said: said.splice(0) });
+  if (process.connected) process.send({ ...result, said: said.splice(0) });
 });
 process.on('disconnect', finish);

@@ -1,0 +1,159 @@
+// A table for everybody: at 200 % zoom, by keys, with colours of the system's own, without motion
+// and without sound.
+import { Driver } from './driver.mjs';
+import { base, browserOf, expect, pageOf, test } from './kit.mjs';
+import { expectNone, settled } from './look.mjs';
+import { clickMove, offered, untilSeq, wanted } from './play.mjs';
+import { pageAt } from './recorded.mjs';
+
+const games = ['loire', 'taxis'];
+
+/** Runs inside the page: why the focus cannot be seen, or ''. */
+function hiddenFocus() {
+  const focus = document.activeElement;
+  if (!focus || focus === document.body) return '';
+  const shares = [0.1, 0.5, 0.9];
+  const isSeen = (part) => {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    return shares.some((x) =>
+      shares.some((y) => {
+        const above = document.elementFromPoint(left + x * width, top + y * height);
+        return above && (focus.contains(above) || above.contains(focus));
+      }),
+    );
+  };
+  const seen = [focus, ...focus.querySelectorAll('*')].some(isSeen);
+  return seen ? '' : `the focus on ${focus.outerHTML.slice(0, 100)} is covered`;
+}
+
+/** Goes once around the page with Tab. */
+async function tabAround(page) {
+  const found = new Set();
+  const first = await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200));
+  for (let i = 0; i < 250; i++) {
+    await page.keyboard.press('Tab');
+    const trouble = await settled(page, () => page.evaluate(hiddenFocus));
+    if (trouble) found.add(trouble);
+    const now = await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200));
+    if (i && now === first) break;
+  }
+  return [...found];
+}
+
+for (const game of games)
+  test(`at 200 % zoom the focus is never covered: ${game}`, async () => {
+    const found = [];
+    // Half of 1440 x 900 and of 1280 x 1024.
+    for (const size of [
+      [720, 450],
+      [640, 512],
+    ]) {
+      const { page } = await pageAt({ game, players: 3, moment: 'middle' }, { size });
+      found.push(...(await tabAround(page)));
+      await page.locator('[data-lists]').click();
+      await page.waitForSelector('[data-sheet]');
+      found.push(...(await tabAround(page)).map((fault) => `with the lists open, ${fault}`));
+    }
+    expectNone(found, `focus-${game}`);
+  });
+
+/** Plays a move and gathers the animations of the next half second. */
+async function animations(page) {
+  const { seq } = await wanted(page);
+  await page.evaluate(() => {
+    globalThis.animated = new Set();
+    const look = () => {
+      for (const one of document.getAnimations()) {
+        const { duration } = one.effect.getComputedTiming();
+        const name = one.animationName ?? one.transitionProperty ?? 'script';
+        if (Number(duration) > 1) globalThis.animated.add(`${name} for ${duration} ms`);
+      }
+      globalThis.looking = requestAnimationFrame(look);
+    };
+    look();
+  });
+  await clickMove(page, (await offered(page))[0]);
+  await untilSeq(page, seq + 1);
+  await page.waitForTimeout(500);
+  return page.evaluate(() => {
+    cancelAnimationFrame(globalThis.looking);
+    return [...globalThis.animated];
+  });
+}
+
+for (const game of games)
+  test(`nothing is animated for who wants no motion: ${game}`, async () => {
+    const position = { game, players: 2, moment: 'middle' };
+    const lively = await pageAt(position, { motion: 'no-preference' });
+    expect((await animations(lively.page)).length > 0, 'with motion something is animated');
+    for (const settings of [
+      { motion: 'reduce' },
+      { motion: 'no-preference', prefs: { motion: false } },
+    ]) {
+      const { page } = await pageAt(position, settings);
+      const found = await animations(page);
+      expect(found.length === 0, `${JSON.stringify(settings)}: ${found}`);
+    }
+  });
+
+/** Runs in the page before its scripts: counts the tones that are begun. */
+function countTones() {
+  globalThis.tones = 0;
+  const { start } = AudioScheduledSourceNode.prototype;
+  AudioScheduledSourceNode.prototype.start = function (...when) {
+    globalThis.tones++;
+    return start.apply(this, when);
+  };
+}
+
+test('the table is silent with sound off, and a key turns it on', async () => {
+  const context = await browserOf({ prefs: { sound: false } });
+  await context.addInitScript(countTones);
+  const driver = await Driver.of(context);
+  const { table } = await driver.table('taxis', ['me', 1]);
+  const page = await pageOf(context);
+  await page.goto(`${base}/table/${table}`);
+  const move = async () => {
+    const { seq } = await wanted(page);
+    await clickMove(page, (await offered(page))[0]);
+    await untilSeq(page, seq + 1);
+    await page.waitForTimeout(300);
+    return page.evaluate(() => globalThis.tones);
+  };
+  expect((await move()) === 0, 'no tone was begun');
+  await page.keyboard.press('m');
+  expect((await move()) > 0, 'a move is heard');
+  await page.keyboard.press('m');
+  const tones = await page.evaluate(() => globalThis.tones);
+  expect((await move()) === tones, 'and again none');
+});
+
+/** Runs inside the page: things that can be touched and have no frame. */
+function frameless() {
+  const isFramed = (element) => {
+    const style = getComputedStyle(element);
+    const line = (kind) =>
+      style[`${kind}Style`] !== 'none' && parseFloat(style[`${kind}Width`]) > 0;
+    return line('outline') || line('borderTop');
+  };
+  const isDrawn = (element) =>
+    [element, ...element.querySelectorAll('*')].some((part) => {
+      const { stroke, strokeWidth } = getComputedStyle(part);
+      return part.checkVisibility() && stroke !== 'none' && parseFloat(strokeWidth) > 0;
+    });
+  return [
+    ...document.querySelectorAll('[data-stage] .can[data-thing], [data-dock] .can[data-thing]'),
+  ]
+    .filter((thing) => !(thing.closest('svg') ? isDrawn(thing) : isFramed(thing)))
+    .map((thing) => thing.outerHTML.slice(0, 120));
+}
+
+test('colours of the system’s own keep the frame of what can be touched', async () => {
+  for (const game of games) {
+    const { page } = await pageAt({ game, players: 3, moment: 'middle' });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.waitForSelector('[data-stage] .can, [data-dock] .can');
+    const found = await page.evaluate(frameless);
+    expect(found.length === 0, `${game}: ${found}`);
+  }
+});

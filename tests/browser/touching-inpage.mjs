@@ -1,0 +1,87 @@
+// Runs inside a page with a table (touching.mjs): which touch of the board comes next on the way to
+// a move? `nextTouch(move, legal)` tells where it goes and whether it plays the move.
+
+const wordsOf = (text) => text.split(/[\s,]+/).filter((word) => word && !word.includes('='));
+const concerns = ({ move }, thing) => {
+  const words = wordsOf(move);
+  return wordsOf(thing).every((word) => words.includes(word));
+};
+
+/** A point where a touch hits the element. Lists may have to be scrolled, which is no touch. */
+function pointOf(element) {
+  if (element.closest('[data-callout], [data-drawer]'))
+    element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  for (const part of [element, ...element.querySelectorAll('*')]) {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    const point = { x: x + width / 2, y: y + height / 2 };
+    if (width && element.contains(document.elementFromPoint(point.x, point.y))) return point;
+  }
+  return undefined;
+}
+
+const touchOf = (element, plays) => {
+  const point = element && pointOf(element);
+  return point && { ...point, plays, what: element.outerHTML.slice(0, 120) };
+};
+const first = (selector, plays) => touchOf(document.querySelector(selector), plays);
+const chosenThings = () =>
+  [...document.querySelectorAll('.chosen[data-thing]')].map((one) => one.dataset.thing);
+
+/** Moves that several touches put together: the branches of a route, the cards to keep. */
+function assembling(move) {
+  const pressed = document.querySelector('#moves [data-move][aria-pressed=true]')?.dataset.move;
+  if (pressed === move) return first('[data-main]', true);
+  const [verb, way, ...rest] = move.split(' ');
+  if (verb === 'keep') return cardToChange([way, ...rest], pressed ?? '');
+  const cities = way === 'all' ? rest.slice(1) : rest;
+  const missing = cities.find((city) => !pressed?.split(' ').includes(city));
+  return missing ? first(`[data-town="${missing}"]`) : first(`[data-way="${way}"]`);
+}
+
+/** A card that is to be kept and is not; touching it lets another one go. */
+function cardToChange(kept, pressed) {
+  const now = pressed.split(' ').slice(1);
+  const missing = kept.find((city) => {
+    const at = now.indexOf(city);
+    if (at >= 0) now.splice(at, 1);
+    return at < 0;
+  });
+  const cards = [...document.querySelectorAll(`[data-dock] .hand [data-card="${missing}"]`)];
+  return touchOf(cards.find((card) => !card.classList.contains('chosen')) ?? cards[0]);
+}
+
+/** A card that fits at both ends of the route waits for one of them. */
+function endOfRoute(move) {
+  if (!document.querySelector('[data-dock] .hand .chosen')) return undefined;
+  const ends = [...document.querySelectorAll('[data-dock] [data-route] .can[data-card]')];
+  return touchOf(move.endsWith('left') ? ends[0] : ends.at(-1), true);
+}
+
+const begins = (thing) => /^(merchant|messenger|postmaster|coachman|restart)$/.test(thing);
+
+/** The thing that leaves the fewest moves to choose from. */
+function narrowing(move, legal) {
+  const chosen = chosenThings();
+  const open = legal.filter((one) => chosen.every((thing) => concerns(one, thing)));
+  const from = open.length ? open : legal;
+  const things = [...document.querySelectorAll('[data-thing]')]
+    .filter((one) => concerns({ move }, one.dataset.thing) && !chosen.includes(one.dataset.thing))
+    .map((one) => {
+      const left = from.filter((other) => concerns(other, one.dataset.thing));
+      const plays = left.length === 1 && !left[0].caution && !begins(one.dataset.thing);
+      return { left: left.length, touch: touchOf(one, plays) };
+    })
+    .filter(({ touch, left }) => touch && left > 0);
+  return things.toSorted((a, b) => a.left - b.left)[0]?.touch;
+}
+
+// eslint-disable-next-line no-unused-vars -- called by what runs this file in the page
+function nextTouch(move, legal) {
+  const offered = first(`[data-callout] [data-move=${JSON.stringify(move)}]`, true);
+  if (offered) return offered;
+  if (/^(complete|keep) .* |^(coach|wainwright|end)$/.test(move)) {
+    const touch = assembling(move);
+    if (touch) return touch;
+  }
+  return endOfRoute(move) ?? narrowing(move, legal) ?? first('[data-callout] [data-panel]');
+}

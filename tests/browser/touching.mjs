@@ -1,0 +1,67 @@
+// Plays moves as a finger or a mouse does that knows only the board: what is marked is touched, and
+// a choice that is left is made beside it. Counts the touches.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { folder } from './cases.mjs';
+import { expect, frame, patience } from './kit.mjs';
+
+const inPage = readFileSync(join(folder, 'touching-inpage.mjs'), 'utf8');
+const enough = 6;
+
+/** Runs inside the page: changes with everything that a touch can change. */
+function state() {
+  const texts = (selector, name) =>
+    [...document.querySelectorAll(selector)].map((one) => one.getAttribute(name)).join();
+  return [
+    texts('[data-seq]', 'data-seq'),
+    texts('[data-callout]', 'data-callout'),
+    texts('.chosen[data-thing]', 'data-thing'),
+    texts('#moves [aria-pressed=true]', 'data-move'),
+    texts('[data-way][aria-pressed=true]', 'data-way'),
+    texts('[data-drawer]', 'data-drawer'),
+  ].join('|');
+}
+
+const seqIn = (text) => Number(text.split('|')[0]);
+
+/** Waits until the touch has had its effect. */
+async function effect(page, before, plays) {
+  const changed = ([was, seq]) => {
+    const now = document.querySelector('[data-seq]')?.getAttribute('data-seq');
+    return seq ? Number(now) > seq : globalThis.stateOfTouches() !== was;
+  };
+  await page.waitForFunction(changed, [before, plays ? seqIn(before) : 0], {
+    timeout: patience / 8,
+  });
+}
+
+/** Where the next touch goes, as soon as it stays in one place: callouts rise, and figures ride. */
+async function nextTouch(page, asked) {
+  const ask = () => page.evaluate(`(() => { ${inPage} return nextTouch(${asked}); })()`);
+  let touch = await ask();
+  for (let frames = 0; frames < 30; frames++) {
+    await frame(page);
+    const again = await ask();
+    if (again && again.x === touch?.x && again.y === touch?.y) return again;
+    touch = again;
+  }
+  return touch;
+}
+
+/** Plays a move by touching the board; returns how many touches it took. */
+export async function touchMove(page, move, legal) {
+  await page.evaluate(`globalThis.stateOfTouches = ${state}`);
+  const seq = seqIn(await page.evaluate(state));
+  for (let touches = 1; touches <= enough; touches++) {
+    const before = await page.evaluate(state);
+    const touch = await nextTouch(page, `${JSON.stringify(move)}, ${JSON.stringify(legal)}`);
+    expect(touch, `${move} can be reached on the board after ${touches - 1} touches: ${before}`);
+    await page.mouse.click(touch.x, touch.y);
+    await effect(page, before, touch.plays).catch(() =>
+      console.log(`        on the way to ${move} a touch did nothing: ${touch.what}, ${before}`),
+    );
+    if (seqIn(await page.evaluate(state)) > seq) return touches;
+  }
+  const left = await page.evaluate(state);
+  throw new Error(`${move} takes more than ${enough} touches, which lead to ${left}`);
+}
