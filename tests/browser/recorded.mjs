@@ -38,15 +38,9 @@ export const movesUntil = (game, players, moment) => {
   return turns.slice(0, turnsBefore(turns, moment)).flatMap(({ moves }) => moves);
 };
 
-<<<<<<< HEAD
-/** Creates a table at that moment. The first seat belongs to the key of the context; the others to
- * another key, unless `alone`: then all of them are the reader's. Returns its id and a driver. */
-export async function layTable(context, { game, players, moment, alone = false, more = {} }) {
-=======
-/** Lays a table at that moment. The first seat belongs to the key of the context, the others to
+/** Creates a table at that moment. The first seat belongs to the key of the context, the others to
  * another key; with `alone` all of them are the reader's. Returns the table's id and a driver. */
 export async function layTable(context, { game, players, moment, alone = false }) {
->>>>>>> e19722a (tests: touches counted in whole games, zoom, motion, sound, turns)
   const driver = await Driver.of(context);
   const seats = names.slice(0, players).map((name) => ({ kind: 'me', name }));
   const { seed } = recordOf(game, players);
