@@ -38,22 +38,24 @@ const isInside = (box, frame, x = 2, y = 4) =>
 function seen(element, box) {
   let left = cut(box, screenBox);
   let by;
+  let moves = false;
   for (let frame = element.parentElement; frame; frame = frame.parentElement) {
     if (frame === document.documentElement || !(clips(frame) || scrolls(frame))) continue;
     const around = frame.getBoundingClientRect();
     left = cut(left, around);
-    if (frame.matches('.pans > svg')) continue;
-    if (scrolls(frame) || frame.closest('.free')) return { left, by };
-    if (!isInside(box, around)) by ??= frame;
+    moves ||= scrolls(frame) || frame.matches('.free, .free svg, .pans > svg');
+    if (!moves && !isInside(box, around)) by ??= frame;
   }
-  return { left, by: by ?? (isInside(box, screenBox) ? undefined : document.body) };
+  return { left, by: by ?? (moves || isInside(box, screenBox) ? undefined : document.body) };
 }
 
 /** What lies over the table may cover it. */
 const layerOf = (element) =>
-  element.closest('[data-callout], dialog, [data-drawer], [data-sheet], [data-end], .over');
-/** Cards of a large hand lie on each other. */
-const isHeld = (element) => element.closest('[data-dock] .hand') !== null;
+  element.closest('[data-callout], dialog, [data-drawer], [data-sheet], [data-end], .look, .over');
+/** Cards of a row in the dock may lie on each other, as long as each of them can be touched. */
+const rows = '[data-dock] :is(.hand, [data-route], .fan)';
+const isHeld = (element) => element.closest(rows) !== null;
+const leastOfCard = 24;
 
 // ---- the parts of the table ----
 
@@ -95,6 +97,16 @@ function* controls() {
         yield `${brief(one.control)} lies on ${brief(other.control)}`;
 }
 
+function* cardsInRows() {
+  for (const row of document.querySelectorAll(rows)) {
+    const cards = [...row.querySelectorAll('button[data-thing]')].filter(isShown);
+    const lefts = cards.map((card) => Math.round(card.getBoundingClientRect().left));
+    const steps = lefts.slice(1).map((left, i) => Math.abs(left - lefts[i]));
+    if (steps.some((step) => step > 0 && step < leastOfCard))
+      yield `${brief(row)} shows only ${Math.min(...steps)} px of a card`;
+  }
+}
+
 const mayNotMeet = (one, other) =>
   !one.contains(other) && layerOf(one) === layerOf(other) && !(isHeld(one) && isHeld(other));
 
@@ -104,7 +116,9 @@ function* shownTexts() {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const text = node.data.trim().slice(0, 40);
-    if (text && isShown(node.parentElement)) yield { node, text, element: node.parentElement };
+    const isDrawn = parseFloat(styleOf(node.parentElement).fontSize) > 1;
+    if (text && isDrawn && isShown(node.parentElement))
+      yield { node, text, element: node.parentElement };
   }
 }
 
@@ -191,4 +205,4 @@ function* texts() {
 }
 
 // eslint-disable-next-line no-unused-vars -- called by what runs this file in the page
-const crowding = () => [...new Set([...parts(), ...controls(), ...texts()])];
+const crowding = () => [...new Set([...parts(), ...controls(), ...cardsInRows(), ...texts()])];

@@ -70,31 +70,6 @@ export async function clickMove(page, move) {
   await click(page, button('#moves', move));
 }
 
-/** Plays a move by a click on the board, and one beside the thing where a choice is left; false if
- * the board does not offer it there. */
-export async function clickBoard(page, move) {
-  const thing = `[data-stage] [data-thing=${JSON.stringify(move.split(' ').at(-1))}]`;
-  if (!(await page.locator(thing).count())) return false;
-  await page.keyboard.press('Escape');
-  const before = await seqOf(page);
-  await click(page, thing);
-  const choice = button('[data-callout]', move);
-  const outcome = await page.waitForFunction(
-    ([offered, seq]) =>
-      Number(document.querySelector('[data-seq]')?.dataset.seq) > seq
-        ? 'played'
-        : document.querySelector(offered)
-          ? 'offered'
-          : document.querySelector('.chosen[data-thing], [data-callout]') && 'else',
-    [choice, before],
-    { timeout: patience },
-  );
-  const found = await outcome.jsonValue();
-  if (found === 'offered') await click(page, choice);
-  else if (found === 'else') await page.keyboard.press('Escape');
-  return found !== 'else';
-}
-
 /** Presses Tab until `fits(value)`, which runs in the page, is true. */
 async function tabTo(page, fits, value) {
   for (let i = 0; i < 400; i++) {

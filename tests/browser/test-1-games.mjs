@@ -1,8 +1,9 @@
-// Whole games against the computer, by clicks and by keys alone. A second client of the same player
-// asks the server for hints, so that games end in reasonable time.
+// Whole games against the computer, by the list of moves and by keys alone (test-8-touches plays on
+// the board). A second client of the same player asks the server for hints, so that games end in
+// reasonable time.
 import { Driver } from './driver.mjs';
 import { base, browserOf, expect, pageOf, shot, test } from './kit.mjs';
-import { clickBoard, clickMove, enter, playOut, typeMove, wanted } from './play.mjs';
+import { clickMove, enter, playOut, typeMove, wanted } from './play.mjs';
 
 const tableOf = (page) => page.url().split('/').at(-1);
 
@@ -30,7 +31,7 @@ for (const { index, name, title, level } of [
   { index: 1, name: 'taxis', title: 'Thurn und Taxis', level: 3 },
   { index: 0, name: 'loire', title: 'La Loire', level: 1 },
 ])
-  test(`a whole game of ${title} against the computer by clicks`, async () => {
+  test(`a whole game of ${title} against the computer by its list of moves`, async () => {
     const context = await browserOf();
     const page = await pageOf(context);
     await page.goto(base);
@@ -38,13 +39,7 @@ for (const { index, name, title, level } of [
     await wanted(page);
     await shot(page, `${name}-begun`);
     const advise = await adviser(context, page);
-    let byBoard = 0;
-    const decisions = await playOut(page, async () => {
-      const move = await advise(level);
-      if (byBoard < 25 && (await clickBoard(page, move))) byBoard++;
-      else await clickMove(page, move);
-    });
-    expect(byBoard >= 25, `${byBoard} of ${decisions} moves were made on the board`);
+    await playOut(page, async () => clickMove(page, await advise(level)));
     await lookAtTheEnd(page, name);
   });
 

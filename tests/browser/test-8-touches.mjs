@@ -43,6 +43,18 @@ function stillness() {
   return [...parts, ...places];
 }
 
+/** Where they are when the table has been drawn: ten frames without a change. */
+async function atRest(page) {
+  let now = '';
+  for (let still = 0; still < 10;) {
+    await frame(page);
+    const next = await page.evaluate(stillness);
+    still = `${next}` === `${now}` ? still + 1 : 0;
+    now = next;
+  }
+  return now;
+}
+
 /** What must hold at every decision of the reader. */
 async function lookAround(page, legal, still) {
   const found = [];
@@ -98,8 +110,7 @@ async function sitDown(game) {
   await page.goto(`${base}/table/${table}`);
   await wanted(page, '', true);
   await page.evaluate(() => document.fonts.ready);
-  await frame(page);
-  return { page, driver, still: await page.evaluate(stillness) };
+  return { page, driver, still: await atRest(page) };
 }
 
 for (const { game, title, level, most, isPlain } of games)
