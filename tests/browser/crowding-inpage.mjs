@@ -12,7 +12,10 @@ const styleOf = (element) => {
 const clips = (element) => /hidden|clip/.test(styleOf(element).overflow);
 const scrolls = (element) => /auto|scroll/.test(styleOf(element).overflow);
 const brief = (element) => element.outerHTML.slice(0, 90).replace(/\s+/g, ' ');
+/** For screen readers only. */
+const isUnseen = (element) => styleOf(element).clipPath === 'inset(50%)';
 const isShown = (element) =>
+  !isUnseen(element) &&
   !element.closest('.unseen, .skip, noscript, option, title, desc, defs, [hidden]') &&
   element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 
