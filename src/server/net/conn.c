@@ -397,17 +397,43 @@ static void hold_back(struct net_conn *conn)
         net_conn_wait(conn, NET_WAIT_LINGER);
 }
 
-void net_conn_accept(uv_stream_t *listener, int status)
+static void accept_one(struct net *net)
 {
-    struct net *net = listener->data;
-    struct net_conn *conn = status == 0 ? new_connection(net) : NULL;
+    struct net_conn *conn = new_connection(net);
+    uint64_t began = uv_hrtime();
 
     if (!conn)
         return;
-    if (uv_accept(listener, (uv_stream_t *)&conn->tcp) != 0 || !find_address(conn))
+    net->accepted++;
+    if (uv_accept((uv_stream_t *)&net->listener, (uv_stream_t *)&conn->tcp) != 0 ||
+        !find_address(conn))
         net_conn_kill(conn);
     else if (!is_admitted(conn))
         hold_back(conn);
     else
         start_connection(conn);
+    net_conn_used(conn, began);
+}
+
+/* libuv calls this for one connection after the other, without reading any. What is not accepted
+ * here waits in the kernel; libuv goes on when it is. */
+void net_conn_accept(uv_stream_t *listener, int status)
+{
+    struct net *net = listener->data;
+
+    if (status != 0)
+        return;
+    if (net->accepted < NET_ROUND_ACCEPTED) {
+        accept_one(net);
+        return;
+    }
+    net->more_to_accept = true;
+    net_want_round(net);
+}
+
+void net_conn_accept_more(struct net *net)
+{
+    if (net->more_to_accept && net->listening)
+        accept_one(net);
+    net->more_to_accept = false;
 }

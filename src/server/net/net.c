@@ -95,6 +95,7 @@ static void before_sleep(uv_prepare_t *prepare)
     struct net *net = prepare->data;
 
     net->round++;
+    net->accepted = 0;
     do {
         net_flush(net);
         tell_ended(net);
@@ -111,6 +112,7 @@ static void on_round(uv_idle_t *idle)
     net_pieces_ask_all(net);
     net_http_again(net);
     net_conn_resume(net);
+    net_conn_accept_more(net);
     if (net_link_none(&net->asked) && net_link_none(&net->again) && net_link_none(&net->postponed))
         uv_idle_stop(idle);
 }

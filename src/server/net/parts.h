@@ -27,6 +27,7 @@ enum {
     NET_SPARES = 8,
     NET_BODIES_MAX = 4 * 1024 * 1024, /* bodies of an address that are on their way */
     NET_ROUND_REQUESTS = 4,           /* of one connection, in a round of the loop */
+    NET_ROUND_ACCEPTED = 8,           /* connections, in a round */
     NET_ROUND_RESUMED = 16,           /* postponed connections that are read again in a round */
 };
 
@@ -119,7 +120,8 @@ struct net {
     uv_idle_t next_round; /* active while something waits for the next round */
     unsigned handles;     /* of libuv, not closed yet */
     unsigned port, ticks;
-    bool draining, listening;
+    unsigned accepted; /* in this round */
+    bool draining, listening, more_to_accept;
     SSL_CTX *tls;
     const char *tls_in; /* what OpenSSL may read now */
     size_t tls_in_left;
@@ -143,6 +145,7 @@ uint64_t net_wall_clock(void);        /* for the Date header only */
 
 /* conn.c */
 void net_conn_accept(uv_stream_t *listener, int status);
+void net_conn_accept_more(struct net *net); /* in the next round */
 void net_conn_wait(struct net_conn *conn, enum net_wait wait);
 void net_conn_expired(struct net_conn *conn);
 void net_conn_pause(struct net_conn *conn, bool paused);
