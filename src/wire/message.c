@@ -230,11 +230,14 @@ static void read_id(const json_t *json, struct wire_message *message)
 bool wire_read(const char *text, size_t size, struct wire_message *message, struct ph_error *error)
 {
     json_error_t why;
-    json_t *json = json_loadb(text, size, JSON_REJECT_DUPLICATES, &why);
+    json_t *json;
     bool good = false;
 
     *message = (struct wire_message){.seat = PH_NOBODY, .whom = PH_NOBODY};
     *error = (struct ph_error){0};
+    if (size > WIRE_MESSAGE_MAX)
+        return ph_fail(error, "", "a message has at most %d bytes", WIRE_MESSAGE_MAX);
+    json = json_loadb(text, size, JSON_REJECT_DUPLICATES, &why);
     if (!json) {
         ph_fail(error, "", "one JSON object is expected: %.120s at byte %d", why.text,
                 why.position);

@@ -51,6 +51,10 @@ struct wire_message {
     char hash[PH_HASH_TEXT];
 };
 
+/* No message needs more. A longer text is not even parsed: 64 KiB of JSON take the loop a
+ * millisecond. */
+enum { WIRE_MESSAGE_MAX = 8192 };
+
 /* False: it is no message; `error` says where and what was expected. `message->id` holds the id if
  * there is a good one all the same. */
 bool wire_read(const char *text, size_t size, struct wire_message *message, struct ph_error *error);

@@ -270,7 +270,7 @@ LEAST = [
     (("gone_hosts",), "entries", 2),
     (("gets",), "200", 20),
     (("lore",), "200", 20),
-    (("bad_messages",), "101", 5),
+    (("bad_messages",), "101", 3),
     (("removals",), "200", 5),
     (("exports",), "200", 1),
     (("deletions",), "200", 1),

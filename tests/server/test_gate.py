@@ -196,12 +196,14 @@ def messages_that_are_none(server):
            '{"type":"lang","lang":"xx"}', '{"type":"hello","protocol":2}', '{"type":"hello"}',
            '{"type":"hello","protocol":1,"hash":"zz"}', '{"type":"hello","protocol":1,"since":-1}',
            '{"type":"move","id":"a","version":99999999999999999999,"seat":0,"move":"x"}', '{"type":"ping","id":"\\u0000"}',
-           "[" * 10000]
+           "[" * 8000, '{"type":"ping","id":"a"}'.ljust(8193)]
     for text in bad:
         socket.send_text(text)
         answer = complaint(socket)
         expect(answer["code"], "bad_message", text[:60])
     expect(socket.ask("ping")["type"], "pong", "still there")
+    socket.send_text('{"type":"ping","id":"a"}'.ljust(8192))
+    expect(socket.next()["type"], "pong", "as long as a message may be")
     early = table.people[0].socket(table.id, hello=False)
     early.send(type="ping", id="a")
     expect(early.next()["code"], "bad_message", "hello comes first")

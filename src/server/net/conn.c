@@ -28,7 +28,7 @@ void net_conn_expired(struct net_conn *conn)
         return;
     }
     if (wait == NET_WAIT_PAY) {
-        net_socket_go_on(conn);
+        net_conn_go_on_soon(conn);
         return;
     }
     if (wait != NET_WAIT_KEEP && wait != NET_WAIT_LINGER)
@@ -189,10 +189,18 @@ bool net_conn_must_wait(const struct net_conn *conn)
     return conn->usage && net_turn_is_over(&conn->usage->turn, conn->net->round);
 }
 
-void net_conn_used(struct net_conn *conn, uint64_t began)
+void net_turn_begin(struct net *net)
 {
+    net->began = uv_hrtime();
+}
+
+void net_conn_used(struct net_conn *conn)
+{
+    uint64_t began = conn->net->began;
+
+    net_turn_begin(conn->net);
     if (conn->usage)
-        net_turn_use(&conn->usage->turn, conn->net->round, uv_hrtime() - began);
+        net_turn_use(&conn->usage->turn, conn->net->round, conn->net->began - began);
 }
 
 static void postpone(struct net_conn *conn)
@@ -208,6 +216,33 @@ void net_conn_resume(struct net *net)
 {
     for (unsigned i = 0; i < NET_ROUND_RESUMED && !net_link_none(&net->postponed); i++)
         net_conn_pause(NET_OF(net->postponed.next, struct net_conn, postponed), false);
+}
+
+void net_conn_go_on_soon(struct net_conn *conn)
+{
+    net_conn_wait(conn, NET_WAIT_NONE);
+    net_link_add(&conn->net->due, &conn->waiting);
+    net_want_round(conn->net);
+}
+
+/* The sockets of an address come to this moment together, and each has messages that cost. */
+void net_conn_go_on_all(struct net *net)
+{
+    struct net_link round;
+
+    net_link_take(&round, &net->due);
+    while (!net_link_none(&round)) {
+        struct net_conn *conn = NET_OF(round.next, struct net_conn, waiting);
+
+        net_link_drop(&conn->waiting);
+        if (net_conn_must_wait(conn)) {
+            net_link_add(&net->due, &conn->waiting);
+            continue;
+        }
+        net_turn_begin(net);
+        net_socket_go_on(conn);
+        net_conn_used(conn);
+    }
 }
 
 /* ---- reading ---- */
@@ -254,17 +289,17 @@ static void take(struct net_conn *conn, char *bytes, size_t len)
 static void on_read(uv_stream_t *stream, ssize_t got, const uv_buf_t *room)
 {
     struct net_conn *conn = stream->data;
-    uint64_t began = uv_hrtime();
 
     if (got == UV_ENOBUFS) {
         postpone(conn);
         return;
     }
+    net_turn_begin(conn->net);
     if (got < 0)
         net_conn_kill(conn);
     else if (got > 0)
         take(conn, room->base, (size_t)got);
-    net_conn_used(conn, began);
+    net_conn_used(conn);
 }
 
 void net_conn_pause(struct net_conn *conn, bool paused)
@@ -397,17 +432,43 @@ static void hold_back(struct net_conn *conn)
         net_conn_wait(conn, NET_WAIT_LINGER);
 }
 
-void net_conn_accept(uv_stream_t *listener, int status)
+static void accept_one(struct net *net)
 {
-    struct net *net = listener->data;
-    struct net_conn *conn = status == 0 ? new_connection(net) : NULL;
+    struct net_conn *conn = new_connection(net);
 
     if (!conn)
         return;
-    if (uv_accept(listener, (uv_stream_t *)&conn->tcp) != 0 || !find_address(conn))
+    net_turn_begin(net);
+    net->accepted++;
+    if (uv_accept((uv_stream_t *)&net->listener, (uv_stream_t *)&conn->tcp) != 0 ||
+        !find_address(conn))
         net_conn_kill(conn);
     else if (!is_admitted(conn))
         hold_back(conn);
     else
         start_connection(conn);
+    net_conn_used(conn);
+}
+
+/* libuv calls this for one connection after the other, without reading any. What is not accepted
+ * here waits in the kernel; libuv goes on when it is. */
+void net_conn_accept(uv_stream_t *listener, int status)
+{
+    struct net *net = listener->data;
+
+    if (status != 0)
+        return;
+    if (net->accepted < NET_ROUND_ACCEPTED) {
+        accept_one(net);
+        return;
+    }
+    net->more_to_accept = true;
+    net_want_round(net);
+}
+
+void net_conn_accept_more(struct net *net)
+{
+    if (net->more_to_accept && net->listening)
+        accept_one(net);
+    net->more_to_accept = false;
 }

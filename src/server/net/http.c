@@ -464,7 +464,6 @@ void net_http_again(struct net *net)
     net_link_take(&round, &net->again);
     while (!net_link_none(&round)) {
         struct net_conn *conn = NET_OF(round.next, struct net_conn, again);
-        uint64_t began = uv_hrtime();
 
         net_link_drop(&conn->again);
         if (net_conn_must_wait(conn)) {
@@ -472,8 +471,9 @@ void net_http_again(struct net *net)
             continue;
         }
         conn->served = 0;
+        net_turn_begin(net);
         go_on(conn);
-        net_conn_used(conn, began);
+        net_conn_used(conn);
     }
 }
 

@@ -95,6 +95,7 @@ static void before_sleep(uv_prepare_t *prepare)
     struct net *net = prepare->data;
 
     net->round++;
+    net->accepted = 0;
     do {
         net_flush(net);
         tell_ended(net);
@@ -111,7 +112,10 @@ static void on_round(uv_idle_t *idle)
     net_pieces_ask_all(net);
     net_http_again(net);
     net_conn_resume(net);
-    if (net_link_none(&net->asked) && net_link_none(&net->again) && net_link_none(&net->postponed))
+    net_conn_go_on_all(net);
+    net_conn_accept_more(net);
+    if (net_link_none(&net->asked) && net_link_none(&net->again) &&
+        net_link_none(&net->postponed) && net_link_none(&net->due))
         uv_idle_stop(idle);
 }
 
@@ -200,6 +204,7 @@ static struct net *new_net(uv_loop_t *loop, const struct net_config *config,
     net_link_init(&net->finished);
     net_link_init(&net->again);
     net_link_init(&net->postponed);
+    net_link_init(&net->due);
     for (unsigned i = 0; i < NET_WAIT_COUNT; i++)
         net_link_init(&net->waits[i]);
     return net;

@@ -27,6 +27,7 @@ enum {
     NET_SPARES = 8,
     NET_BODIES_MAX = 4 * 1024 * 1024, /* bodies of an address that are on their way */
     NET_ROUND_REQUESTS = 4,           /* of one connection, in a round of the loop */
+    NET_ROUND_ACCEPTED = 8,           /* connections, in a round */
     NET_ROUND_RESUMED = 16,           /* postponed connections that are read again in a round */
 };
 
@@ -90,7 +91,7 @@ struct net_conn {
     struct net_usage_row *body_usage;  /* of the client behind a proxy, too */
     uint32_t discarded, body;          /* body: bytes that are counted in body_usage->bodies */
     uint8_t life, phase, wait, served; /* served: requests in this round */
-    uint8_t unpaid; /* enum net_opcode of what the client cannot pay for yet; 0: none */
+    uint8_t unpaid;                    /* enum net_opcode of what was held; 0: none */
     bool paused, busy, keep_alive;
 };
 
@@ -119,7 +120,8 @@ struct net {
     uv_idle_t next_round; /* active while something waits for the next round */
     unsigned handles;     /* of libuv, not closed yet */
     unsigned port, ticks;
-    bool draining, listening;
+    unsigned accepted; /* in this round */
+    bool draining, listening, more_to_accept;
     SSL_CTX *tls;
     const char *tls_in; /* what OpenSSL may read now */
     size_t tls_in_left;
@@ -128,7 +130,8 @@ struct net {
     struct net_link connections, calls, ended, unsent, waits[NET_WAIT_COUNT];
     struct net_link asked, finished;  /* calls, by `turn` */
     struct net_link again, postponed; /* connections */
-    uint64_t round;                   /* of the loop */
+    struct net_link due;              /* sockets with messages that were held, by `waiting` */
+    uint64_t round, began;            /* of the loop; of what it does now */
     uint64_t wait_ms[NET_WAIT_COUNT];
     struct net_state state;
     struct ph_buf spare[NET_SPARES]; /* for messages that are sent together */
@@ -143,15 +146,21 @@ uint64_t net_wall_clock(void);        /* for the Date header only */
 
 /* conn.c */
 void net_conn_accept(uv_stream_t *listener, int status);
+void net_conn_accept_more(struct net *net); /* in the next round */
 void net_conn_wait(struct net_conn *conn, enum net_wait wait);
 void net_conn_expired(struct net_conn *conn);
 void net_conn_pause(struct net_conn *conn, bool paused);
 /* Reads some of the connections again that had to wait for other addresses. */
 void net_conn_resume(struct net *net);
+/* A socket goes on with its messages in the next round; net_conn_go_on_all() begins it. */
+void net_conn_go_on_soon(struct net_conn *conn);
+void net_conn_go_on_all(struct net *net);
 /* Has the address had its turn in this round? Trusted proxies speak for many: theirs never ends. */
 bool net_conn_must_wait(const struct net_conn *conn);
-/* Notes that the connection kept the loop busy since `began` (uv_hrtime()). */
-void net_conn_used(struct net_conn *conn, uint64_t began);
+/* Counts for the connection's address how long it kept the loop busy since net_turn_begin(), or
+ * since the last call. */
+void net_turn_begin(struct net *net);
+void net_conn_used(struct net_conn *conn);
 /* Handles received bytes, decrypted. */
 void net_conn_took(struct net_conn *conn, char *bytes, size_t len);
 /* Sends through TLS if the connection has it; net_conn_raw_write() sends the bytes as they are. */

@@ -303,17 +303,28 @@ static bool within_rate(struct net_socket *socket)
     return socket->rate_until <= now + RATE_MICROSECONDS;
 }
 
-/* Does this message or control frame have its price, and is it within the rate? False: nothing is
- * to be done with it now, or ever. */
+static void hold(struct net_conn *conn, enum net_opcode opcode)
+{
+    conn->unpaid = (uint8_t)opcode;
+    net_conn_pause(conn, true);
+}
+
+/* Is it the turn of this message or control frame, does it have its price, and is it within the
+ * rate? False: nothing is to be done with it now, or ever. */
 static bool is_admitted(struct net_socket *socket, enum net_opcode opcode, size_t size)
 {
     struct net_conn *conn = socket->conn;
     const struct net_handlers *handlers = &conn->net->handlers;
 
+    net_conn_used(conn);
+    if (!socket->close_sent && net_conn_must_wait(conn)) {
+        hold(conn, opcode);
+        net_conn_go_on_soon(conn);
+        return false;
+    }
     if (!socket->close_sent && handlers->pay &&
         !handlers->pay(handlers->data, socket->user, size)) {
-        conn->unpaid = (uint8_t)opcode;
-        net_conn_pause(conn, true);
+        hold(conn, opcode);
         net_conn_wait(conn, NET_WAIT_PAY);
         return false;
     }

@@ -27,6 +27,12 @@ static void think(void *data, const atomic_bool *cancelled)
     ph_bot_answer(thought->question, cancelled, &thought->move);
 }
 
+/* Did the table change while the move waited for its turn? Then nothing is wrong with it. */
+static bool was_overtaken(enum ph_refused refused)
+{
+    return refused == PH_REFUSED_STALE || refused == PH_REFUSED_FINISHED;
+}
+
 /* If the move was not played, because the table has changed or the store is unavailable, the bot is
  * asked again at the next tick. */
 static void on_moved(void *data, struct room *room, const struct command_result *result)
@@ -34,7 +40,7 @@ static void on_moved(void *data, struct room *room, const struct command_result 
     (void)data;
     if (!result->refused)
         return;
-    if (result->decision && result->refused != PH_REFUSED_STALE)
+    if (result->decision && !was_overtaken(result->refused))
         log_error("bot refused", LOG_TEXT("table", room->id),
                   LOG_TEXT("code", ph_refused_code(result->refused)));
     room->bot_waits = true;
