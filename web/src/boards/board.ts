@@ -106,6 +106,8 @@ export interface Fact {
 export interface Question {
   /** "Draw a second card". */
   text: string;
+  /** The same where there is little room. */
+  short?: string;
   /** What hurts, with its number: "3 deniers above 10 stay behind". */
   warnings: string[];
 }
@@ -127,6 +129,12 @@ export interface RowSign {
 }
 
 /** What is offered at a thing without a touch: its moves, and where to find the others. */
+/** The heights of strip and dock, in pixels. */
+interface Rows {
+  strip: number;
+  dock: number;
+}
+
 export interface Offers {
   moves: Move[];
   /** Panels of the drawer whose things have moves now. */
@@ -156,7 +164,10 @@ export interface BoardModule {
   /** A row between board and dock on a phone: the market, the open cards. */
   Strip?: Part;
   /** Heights of strip and dock on an upright phone, and on a small one, in pixels. */
-  rows?: Record<'phone' | 'small', { strip: number; dock: number }>;
+  rows?: Record<'phone' | 'small', Rows> & {
+    /** Upright tablets; without it they have no strip and the dock of a small desktop. */
+    tablet?: Rows;
+  };
   panels: Panel[];
   facts: (view: View, seat: number, lore: Lore) => Fact[];
   question: (props: BoardProps) => Question;

@@ -3,7 +3,7 @@ import { t, tn } from '../../lib/i18n.svelte.ts';
 import type { Part } from './aids.ts';
 import { roman } from './cards/cards.ts';
 import type { LoireContext } from './context.ts';
-import type { FigureName, HeldMessage } from './model.ts';
+import type { FigureName, HeldMessage, Person } from './model.ts';
 import { headsFor, ridersAt } from './riders/riders.ts';
 
 const sentence = (parts: (string | false | 0 | undefined)[]): string =>
@@ -36,6 +36,19 @@ const needsText = (board: LoireContext, missing: string[]): string =>
   t("can't be delivered yet: needs {characters}", {
     characters: missing.map((id) => board.name('character', id)).join(', '),
   });
+
+/** What a character costs and does; with `supply`, of one that can still be hired. */
+export function personFacts(board: LoireContext, { id, cost, vp }: Person, supply = false): string {
+  const price = supply ? board.aids.hire?.characters[id] : undefined;
+  return sentence([
+    board.name('character', id),
+    tn('{n} denier', '{n} deniers', price?.price ?? cost),
+    partsText(board, price?.parts),
+    tn('{n} point', '{n} points', vp),
+    board.tip('character', id),
+    supply && t('{n} left', { n: board.view.characters[id] ?? 0 }),
+  ]);
+}
 
 /** The goals of a seat's messages: "Tours (5), Blois (9)". */
 function goalsFact(board: LoireContext, seat: number): string {

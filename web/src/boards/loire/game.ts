@@ -22,6 +22,7 @@ export { Board, Dock, Strip };
 export const rows = {
   phone: { strip: 42, dock: 160 },
   small: { strip: 38, dock: 62 },
+  tablet: { strip: 46, dock: 170 },
 };
 
 export const panels: Panel[] = [

@@ -18,35 +18,49 @@ function verbs(board: LoireContext): string {
     .join(', ');
 }
 
-function riding(board: LoireContext): string {
+/** A question, and the same where there is little room. */
+type Asked = Pick<Question, 'text' | 'short'>;
+
+function riding(board: LoireContext): Asked {
   const figure = board.riding;
-  if (!figure) return t('Move the merchant or the messenger.');
+  if (!figure)
+    return { text: t('Move the merchant or the messenger.'), short: t('Merchant or messenger?') };
   const place = board.name('loc', board.own?.[figure].at ?? '');
   return figure === 'merchant'
-    ? t('Your merchant in {place}: choose where to ride.', { place })
-    : t('Your messenger in {place}: choose where to ride.', { place });
+    ? {
+        text: t('Your merchant in {place}: choose where to ride.', { place }),
+        short: t('Merchant: where to?'),
+      }
+    : {
+        text: t('Your messenger in {place}: choose where to ride.', { place }),
+        short: t('Messenger: where to?'),
+      };
 }
 
-function acting(board: LoireContext): string {
+function acting(board: LoireContext): Asked {
   const figure = board.view.figure ?? 'merchant';
   const names = { place: board.name('loc', board.own?.[figure].at ?? ''), actions: verbs(board) };
+  const short = t('{place}: {actions}.', names);
   return figure === 'merchant'
-    ? t('Your merchant in {place}: {actions}.', names)
-    : t('Your messenger in {place}: {actions}.', names);
+    ? { text: t('Your merchant in {place}: {actions}.', names), short }
+    : { text: t('Your messenger in {place}: {actions}.', names), short };
 }
 
-function asked(board: LoireContext): string {
+function asked(board: LoireContext): Asked {
   switch (board.view.phase) {
     case 'move':
       return riding(board);
     case 'act':
       return acting(board);
     case 'circus':
-      return t('Choose the village to which the Circus moves.');
+      return {
+        text: t('Choose the village to which the Circus moves.'),
+        short: t('Where does the Circus go?'),
+      };
     case 'keep':
-      return t('Choose the message to keep.');
+      return { text: t('Choose the message to keep.') };
     default:
-      return '';
+      return { text: '' };
   }
 }
 
@@ -66,5 +80,5 @@ function warnings(board: LoireContext): string[] {
 export function question(props: BoardProps): Question {
   const board = new LoireContext(() => props);
   if (!props.legal.length) return { text: '', warnings: [] };
-  return { text: asked(board), warnings: warnings(board) };
+  return { ...asked(board), warnings: warnings(board) };
 }

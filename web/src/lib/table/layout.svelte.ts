@@ -8,6 +8,7 @@ export type Layout = 'wide' | 'compact' | 'phone' | 'small' | 'landscape';
 const landscape = new MediaQuery('(orientation: landscape) and (max-height: 539px)');
 const phone = new MediaQuery('(max-width: 699px)');
 const small = new MediaQuery('(max-width: 359px), (max-width: 699px) and (max-height: 699px)');
+const upright = new MediaQuery('(min-width: 700px) and (orientation: portrait)');
 const compact = new MediaQuery('(max-width: 1279px), (max-height: 739px)');
 
 export function layout(): Layout {
@@ -16,6 +17,9 @@ export function layout(): Layout {
   if (phone.current) return 'phone';
   return compact.current ? 'compact' : 'wide';
 }
+
+/** Is it an upright tablet: two columns, and the board taller than wide? */
+export const isTablet = (): boolean => upright.current;
 
 /** Is the table one column, with the lists in a sheet? */
 export const isPhone = (): boolean => landscape.current || phone.current;

@@ -1,5 +1,5 @@
 // Where everything lies in the drawing of the valley. Lying: Nantes at the left, the north road
-// above the river. Standing, for stages that are taller than wide: Orléans on top, the north road
+// above the river. Standing, on upright phones and tablets: Orléans on top, the north road
 // at the left. Each fills the form of its stage.
 import type { Spot } from '../../lines.ts';
 import type { LoireData, Village } from '../model.ts';
@@ -205,7 +205,7 @@ function standing(data: LoireData, stage: Size): Layout {
     spot,
     side,
     space: (space, last) => ({
-      x: space % 2 ? 200 : 190,
+      x: space % 2 ? 198 : 192,
       y: height - 70 - (space * (height - 70 - 77)) / last,
     }),
     road: roadOf(ringOf(data), spot, () => [], new Set(data.cities.map(({ id }) => id))),
@@ -213,6 +213,7 @@ function standing(data: LoireData, stage: Size): Layout {
   };
 }
 
+/** Riders stand before the houses of their village: the river is left to the boats. */
 function standingRider(at: Spot, side: number, n: number, count: number): Place {
   if (side === 0)
     return {
@@ -220,13 +221,23 @@ function standingRider(at: Spot, side: number, n: number, count: number): Place 
       y: at.y + 17,
       scale: count > 2 ? 0.46 : 0.55,
     };
+  const place = n - (count - 1) / 2;
+  if (count < 3)
+    return {
+      x: at.x - side * (11 + 8 * place),
+      y: at.y + 14 + 15 * place,
+      scale: count > 1 ? 0.48 : 0.55,
+    };
+  const columns = Math.ceil(count / 2);
+  const step = 42 / columns;
   return {
-    x: at.x - side * (24 + 9 * n),
-    y: at.y + 13 + (n - (count - 1) / 2) * 11,
-    scale: count > 1 ? 0.48 : 0.55,
+    x: at.x - side * 8 + ((n % columns) - (columns - 1) / 2) * step,
+    y: at.y + (n < columns ? 2 : 21),
+    scale: 0.42,
   };
 }
 
-/** The layout for a stage of this size in pixels; on an upright phone the valley always stands. */
+/** The layout for a stage of this size in pixels. On upright phones and tablets the valley stands,
+ * and a strip below it has the market. */
 export const layout = (data: LoireData, stage: Size, upright: boolean): Layout =>
-  upright || stage.height > stage.width ? standing(data, stage) : lying(data, stage);
+  upright ? standing(data, stage) : lying(data, stage);
