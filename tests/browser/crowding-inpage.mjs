@@ -4,20 +4,34 @@
 
 // ---- boxes ----
 
-const styles = new Map();
-const styleOf = (element) => {
-  if (!styles.has(element)) styles.set(element, getComputedStyle(element));
-  return styles.get(element);
-};
+/** Remembers what it found for an element; `forgetAll` must be called when the page has changed. */
+const memories = [];
+function remembering(find) {
+  const known = new Map();
+  memories.push(known);
+  return (element) => {
+    if (!known.has(element)) known.set(element, find(element));
+    return known.get(element);
+  };
+}
+const forgetAll = () => memories.forEach((known) => known.clear());
+
+const styleOf = remembering((element) => getComputedStyle(element));
+const boxOf = remembering((element) => element.getBoundingClientRect());
 const clips = (element) => /hidden|clip/.test(styleOf(element).overflow);
 const scrolls = (element) => /auto|scroll/.test(styleOf(element).overflow);
-const brief = (element) => element.outerHTML.slice(0, 90).replace(/\s+/g, ' ');
+const brief = remembering((element) => {
+  const tag = element.cloneNode(false).outerHTML.split('</')[0];
+  return `${tag}${element.textContent.trim()}`.slice(0, 90).replace(/\s+/g, ' ');
+});
 /** For screen readers only. */
 const isUnseen = (element) => styleOf(element).clipPath === 'inset(50%)';
-const isShown = (element) =>
-  !isUnseen(element) &&
-  !element.closest('.unseen, .skip, noscript, option, title, desc, defs, [hidden]') &&
-  element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+const isShown = remembering(
+  (element) =>
+    !isUnseen(element) &&
+    !element.closest('.unseen, .skip, noscript, option, title, desc, defs, [hidden]') &&
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+);
 
 const screenBox = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
 const wide = (box) => box.right - box.left;
@@ -29,32 +43,51 @@ const cut = (a, b) => ({
   top: Math.max(a.top, b.top),
   bottom: Math.min(a.bottom, b.bottom),
 });
-const overlap = (a, b, least) => wide(cut(a, b)) > least && high(cut(a, b)) > least;
+const overlap = (a, b, least) =>
+  a.left + least < b.right &&
+  b.left + least < a.right &&
+  a.top + least < b.bottom &&
+  b.top + least < a.bottom &&
+  wide(cut(a, b)) > least &&
+  high(cut(a, b)) > least;
+function* pairs(all) {
+  for (let i = 0; i < all.length; i++)
+    for (let j = i + 1; j < all.length; j++) yield [all[i], all[j]];
+}
 const isInside = (box, frame, x = 2, y = 4) =>
   box.left >= frame.left - x &&
   box.right <= frame.right + x &&
   box.top >= frame.top - y &&
   box.bottom <= frame.bottom + y;
 
+/** The frames around an element, the innermost first. */
+const framesAround = remembering((element) => {
+  const frame = element.parentElement;
+  if (!frame || frame === document.documentElement) return [];
+  const outer = framesAround(frame);
+  if (!clips(frame) && !scrolls(frame)) return outer;
+  const moves = scrolls(frame) || frame.matches('.free, .free svg, .pans > svg');
+  return [{ frame, box: boxOf(frame), moves }, ...outer];
+});
+
 /** What is left of a box within the frames around it, and the first frame that cuts it off. A list
  * that scrolls cuts nothing off, nor does a map that is moved by the finger. */
 function seen(element, box) {
   let left = cut(box, screenBox);
   let by;
-  let moves = false;
-  for (let frame = element.parentElement; frame; frame = frame.parentElement) {
-    if (frame === document.documentElement || !(clips(frame) || scrolls(frame))) continue;
-    const around = frame.getBoundingClientRect();
+  let moved = false;
+  for (const { frame, box: around, moves } of framesAround(element)) {
     left = cut(left, around);
-    moves ||= scrolls(frame) || frame.matches('.free, .free svg, .pans > svg');
-    if (!moves && !isInside(box, around)) by ??= frame;
+    moved ||= moves;
+    if (!moved && !isInside(box, around)) by ??= frame;
   }
-  return { left, by: by ?? (moves || isInside(box, screenBox) ? undefined : document.body) };
+  return { left, by: by ?? (moved || isInside(box, screenBox) ? undefined : document.body) };
 }
 
 /** What lies over the table may cover it. */
-const layerOf = (element) =>
-  element.closest('[data-callout], dialog, [data-drawer], [data-sheet], [data-end], .look, .over');
+const layerOf = remembering((element) =>
+  element.closest('[data-callout], dialog, [data-drawer], [data-sheet], [data-end], .look, .over'),
+);
 /** Cards of a row in the dock may lie on each other, as long as each of them can be touched. */
 const rows = '[data-dock] :is(.hand, [data-route], .fan)';
 const isHeld = (element) => element.closest(rows) !== null;
@@ -64,7 +97,7 @@ const leastOfCard = 24;
 
 function* besideEachOther(selector) {
   const parts = [...document.querySelectorAll(selector)].filter(isShown);
-  const boxes = parts.map((part) => part.getBoundingClientRect());
+  const boxes = parts.map(boxOf);
   for (const [i, part] of parts.entries()) {
     if (!isInside(boxes[i], screenBox, 1, 1)) yield `${brief(part)} leaves the screen`;
     for (let j = i + 1; j < parts.length; j++)
@@ -88,22 +121,21 @@ function* parts() {
 function* controls() {
   const shown = [...document.querySelectorAll('button, a, input, [data-thing], h2, h3')]
     .filter(isShown)
-    .map((control) => ({ control, ...seen(control, control.getBoundingClientRect()) }));
+    .map((control) => ({ control, ...seen(control, boxOf(control)) }));
   for (const { control, left, by } of shown)
     // Of a drawing only its words must be whole, and some of it in sight.
     if (by && !(isLeft(left) && control.closest('svg')))
       yield `${brief(control)} is ${isLeft(left) ? 'cut off' : 'hidden'} by ${brief(by)}`;
   const apart = shown.filter(({ control, left }) => !control.closest('svg') && isLeft(left));
-  for (const [i, one] of apart.entries())
-    for (const other of apart.slice(i + 1))
-      if (overlap(one.left, other.left, 4) && mayNotMeet(one.control, other.control))
-        yield `${brief(one.control)} lies on ${brief(other.control)}`;
+  for (const [one, other] of pairs(apart))
+    if (overlap(one.left, other.left, 4) && mayNotMeet(one.control, other.control))
+      yield `${brief(one.control)} lies on ${brief(other.control)}`;
 }
 
 function* cardsInRows() {
   for (const row of document.querySelectorAll(rows)) {
     const cards = [...row.querySelectorAll('button[data-thing]')].filter(isShown);
-    const lefts = cards.map((card) => Math.round(card.getBoundingClientRect().left));
+    const lefts = cards.map((card) => Math.round(boxOf(card).left));
     const steps = lefts.slice(1).map((left, i) => Math.abs(left - lefts[i]));
     if (steps.some((step) => step > 0 && step < leastOfCard))
       yield `${brief(row)} shows only ${Math.min(...steps)} px of a card`;
@@ -138,14 +170,14 @@ function* shortened({ text, element }) {
     yield `"${text}" is cut to ${box.clientWidth} px`;
 }
 
-function* brokenWords({ node, text, element }) {
-  if (element.closest('svg')) return;
+function* brokenWords({ node, text, element }, lines) {
+  if (element.closest('svg') || lines.length < 2) return;
   const range = document.createRange();
   for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
     range.setStart(node, index);
     range.setEnd(node, index + word.length);
-    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-    if (lines.size > 1) yield `"${word}" is broken in "${text}"`;
+    const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+    if (tops.size > 1) yield `"${word}" is broken in "${text}"`;
   }
 }
 
@@ -164,8 +196,7 @@ function* cutLines(shown, lines) {
   const frame = element.closest('button, a.button, td, th');
   for (const { box, by } of lines)
     if (by) yield `"${text}" in ${brief(element)} is cut off by ${brief(by)}`;
-    else if (frame && !isInside(box, frame.getBoundingClientRect()))
-      yield `"${text}" leaves ${brief(frame)}`;
+    else if (frame && !isInside(box, boxOf(frame))) yield `"${text}" leaves ${brief(frame)}`;
 }
 
 /** Letters do not fill the height of their line. */
@@ -182,16 +213,15 @@ const isNumber = ({ text }) => /^\d+$/.test(text);
 const onItsSpace = (one, other) => isPiece(one) && isNumber(other);
 
 function* meeting(lines) {
-  for (const [i, one] of lines.entries())
-    for (const other of lines.slice(i + 1))
-      if (
-        one.node !== other.node &&
-        overlap(one.letters, other.letters, 2) &&
-        mayNotMeet(one.element, other.element) &&
-        !onItsSpace(one, other) &&
-        !onItsSpace(other, one)
-      )
-        yield `"${one.text}" and "${other.text}" lie on each other`;
+  for (const [one, other] of pairs(lines))
+    if (
+      overlap(one.letters, other.letters, 2) &&
+      one.node !== other.node &&
+      mayNotMeet(one.element, other.element) &&
+      !onItsSpace(one, other) &&
+      !onItsSpace(other, one)
+    )
+      yield `"${one.text}" and "${other.text}" lie on each other`;
 }
 
 function* texts() {
@@ -199,7 +229,7 @@ function* texts() {
   for (const shown of shownTexts()) {
     const lines = linesOf(shown);
     yield* shortened(shown);
-    yield* brokenWords(shown);
+    yield* brokenWords(shown, lines);
     yield* cutLines(shown, lines);
     for (const { left } of lines)
       if (isLeft(left)) all.push({ ...shown, letters: lettersOf(left) });
@@ -208,4 +238,7 @@ function* texts() {
 }
 
 // eslint-disable-next-line no-unused-vars -- called by what runs this file in the page
-const crowding = () => [...new Set([...parts(), ...controls(), ...cardsInRows(), ...texts()])];
+function crowding() {
+  forgetAll();
+  return [...new Set([...parts(), ...controls(), ...cardsInRows(), ...texts()])];
+}

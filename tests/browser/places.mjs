@@ -2,33 +2,33 @@
 import { Driver } from './driver.mjs';
 import { base, browserOf, keyOf } from './kit.mjs';
 import { openSettings, wanted } from './play.mjs';
-import { layTable } from './recorded.mjs';
+import { createTable } from './recorded.mjs';
 
 /** Creates the tables that the places show, all with the key of one browser. */
 async function createTables(context) {
-  const lay = async (game, players, moment, alone) =>
-    (await layTable(context, { game, players, moment, alone })).table;
+  const at = async (game, players, moment, alone) =>
+    (await createTable(context, { game, players, moment, alone })).table;
   const driver = await Driver.of(context);
   const waiting = await driver.table('loire', ['me', 'person', 'person'], { open: true });
   const [{ seat, secret }] = waiting.seats;
   return {
-    loire: await lay('loire', 4, 'middle'),
-    taxis: await lay('taxis', 4, 'middle'),
-    hotSeat: await lay('taxis', 2, 'start', true),
-    overTaxis: await lay('taxis', 2, 'over'),
-    overLoire: await lay('loire', 2, 'over'),
+    loire: await at('loire', 4, 'middle'),
+    taxis: await at('taxis', 4, 'middle'),
+    hotSeat: await at('taxis', 2, 'start', true),
+    overTaxis: await at('taxis', 2, 'over'),
+    overLoire: await at('loire', 2, 'over'),
     waiting: waiting.table,
     join: `/join#${waiting.table}.${seat}.${secret}`,
   };
 }
 
-let laid;
+let created;
 /** The tables are created once; each test is another browser of the same person. */
 export async function prepared() {
-  if (laid) return laid;
+  if (created) return created;
   const context = await browserOf();
-  laid = { tables: await createTables(context), key: await keyOf(context) };
-  return laid;
+  created = { tables: await createTables(context), key: await keyOf(context) };
+  return created;
 }
 
 const openAll = (page) =>

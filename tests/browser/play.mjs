@@ -33,22 +33,41 @@ export const untilSeq = (page, seq) =>
 
 const button = (where, move) => `${where} [data-move=${JSON.stringify(move)}]`;
 
-/** Runs inside the page: scrolls to a thing and returns a point where a click hits it, or why there
- * is none. */
-function bring(selector) {
-  const found = document.querySelector(selector);
+/** Runs inside the page: unfolds the long groups of the list of moves. */
+function unfold() {
+  for (const one of document.querySelectorAll('#moves .group button:not([data-move])')) one.click();
+}
+
+/** Runs inside the page: scrolls to a thing and returns a point where a click hits it, as soon as
+ * it stays there for a frame; or why there is none. */
+async function bring(selector) {
   const offered = () =>
     [...document.querySelectorAll('#moves [data-move]')].map((one) => one.dataset.move).join(', ');
-  if (!found) return { trouble: `is not there, but ${offered()}` };
-  found.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  let above;
-  for (const part of [found, ...found.querySelectorAll('*')]) {
-    const { x, y, width, height } = part.getBoundingClientRect();
-    const point = { x: x + width / 2, y: y + height / 2 };
-    above = document.elementFromPoint(point.x, point.y);
-    if (found.contains(above)) return point;
+  const nextFrame = () =>
+    new Promise((done) => {
+      requestAnimationFrame(done);
+      setTimeout(done, 250);
+    });
+  const pointOf = () => {
+    const found = document.querySelector(selector);
+    if (!found) return { trouble: `is not there, but ${offered()}` };
+    found.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    let above;
+    for (const part of [found, ...found.querySelectorAll('*')]) {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      const point = { x: x + width / 2, y: y + height / 2 };
+      above = document.elementFromPoint(point.x, point.y);
+      if (found.contains(above)) return point;
+    }
+    return { trouble: `is covered by ${above?.outerHTML.slice(0, 200)}` };
+  };
+  let point = pointOf();
+  for (let frames = 0, before; frames < 60; frames++) {
+    await nextFrame();
+    [before, point] = [point, pointOf()];
+    if (!point.trouble && point.x === before.x && point.y === before.y) break;
   }
-  return { trouble: `is covered by ${above?.outerHTML.slice(0, 200)}` };
+  return point;
 }
 
 /** Clicks a thing as soon as a click can hit it: the page may be busy drawing. */
@@ -57,7 +76,6 @@ async function click(page, selector) {
   let found = await page.evaluate(bring, selector);
   while (found.trouble && Date.now() < deadline) {
     console.log(`        waiting: ${selector} ${found.trouble}`);
-    await page.waitForTimeout(1000);
     found = await page.evaluate(bring, selector);
   }
   expect(!found.trouble, `${selector} ${found.trouble}`);
@@ -66,7 +84,7 @@ async function click(page, selector) {
 
 /** Plays a move by a click in the list of moves. */
 export async function clickMove(page, move) {
-  await offered(page);
+  await page.evaluate(unfold);
   await click(page, button('#moves', move));
 }
 
@@ -81,12 +99,10 @@ async function tabTo(page, fits, value) {
 
 /** The moves of the list, in its order. Long groups are unfolded. */
 export async function offered(page) {
-  await page
-    .locator('#moves button:not([data-move])')
-    .evaluateAll((all) => all.forEach((one) => one.closest('.group') && one.click()));
-  return page
-    .locator('#moves [data-move]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('data-move')));
+  await page.evaluate(unfold);
+  return page.evaluate(() =>
+    [...document.querySelectorAll('#moves [data-move]')].map((one) => one.dataset.move),
+  );
 }
 
 /** Plays a move by keys: by its number if it has one, else by Tab and Enter. */

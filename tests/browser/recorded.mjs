@@ -40,7 +40,7 @@ export const movesUntil = (game, players, moment) => {
 
 /** Creates a table at that moment. The first seat belongs to the key of the context, the others to
  * another key; with `alone` all of them are the reader's. Returns the table's id and a driver. */
-export async function layTable(context, { game, players, moment, alone = false }) {
+export async function createTable(context, { game, players, moment, alone = false }) {
   const driver = await Driver.of(context);
   const seats = names.slice(0, players).map((name) => ({ kind: 'me', name }));
   const { seed } = recordOf(game, players);
@@ -57,7 +57,7 @@ export async function layTable(context, { game, players, moment, alone = false }
 /** A page at such a table, in a context of its own. */
 export async function pageAt(position, settings = {}) {
   const context = await browserOf(settings);
-  const { table, driver } = await layTable(context, position);
+  const { table, driver } = await createTable(context, position);
   const page = await pageOf(await browserOf({ ...settings, key: await keyOf(context) }));
   await page.goto(`${base}/table/${table}`);
   await wanted(page);

@@ -5,6 +5,9 @@ import { Driver } from './driver.mjs';
 import { base, browserOf, expect, pageOf, shot, test } from './kit.mjs';
 import { clickMove, enter, playOut, typeMove, wanted } from './play.mjs';
 
+/** Computer players of the lowest level decide at once. */
+const quick = { levels: { loire: 1, taxis: 1 } };
+
 const tableOf = (page) => page.url().split('/').at(-1);
 
 async function adviser(context, page) {
@@ -32,7 +35,7 @@ for (const { index, name, title, level } of [
   { index: 0, name: 'loire', title: 'La Loire', level: 1 },
 ])
   test(`a whole game of ${title} against the computer by its list of moves`, async () => {
-    const context = await browserOf();
+    const context = await browserOf({ prefs: quick });
     const page = await pageOf(context);
     await page.goto(base);
     await page.locator('.games [data-play]').nth(index).click();
@@ -44,7 +47,7 @@ for (const { index, name, title, level } of [
   });
 
 test('a whole game of Thurn und Taxis against the computer by keys alone', async () => {
-  const context = await browserOf({ prefs: { confirm: true } });
+  const context = await browserOf({ prefs: { ...quick, confirm: true } });
   const page = await pageOf(context);
   await page.goto(base);
   await enter(page, '.games > :nth-child(2) [data-play]');

@@ -2,7 +2,7 @@
 // text fits.
 import { Driver } from './driver.mjs';
 import { base, browserOf, expect, keyOf, pageOf, shot, test } from './kit.mjs';
-import { expectNone, fitsHere } from './look.mjs';
+import { expectNone, fits } from './look.mjs';
 import { offered, wanted } from './play.mjs';
 
 const languages = ['en-GB', 'fr-FR', 'de-DE'];
@@ -42,10 +42,12 @@ async function look({ lang, page }, { table, legal, name }) {
     (await page.locator('html').getAttribute('lang')) === lang,
     `${name}: the page speaks ${lang}`,
   );
-  const found = await fitsHere(page);
-  await page.setViewportSize({ width: 375, height: 812 });
-  found.push(...(await fitsHere(page)));
+  const found = await fits(page, undefined, [
+    [1366, 900],
+    [375, 812],
+  ]);
   await shot(page, `decision-${name}-${lang}`);
+  await page.goto('about:blank'); // it need not draw the moves until the next decision
   return found.map((fault) => `${name} in ${lang}: ${fault}`);
 }
 

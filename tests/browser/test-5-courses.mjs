@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Driver } from './driver.mjs';
-import { base, browserOf, expect, newPage, pageOf, shot, test } from './kit.mjs';
+import { base, browserOf, expect, frame, newPage, pageOf, shot, test } from './kit.mjs';
 
 const bubble = (page) => page.locator('[data-lesson]');
 
@@ -20,6 +20,28 @@ function stand(before) {
   };
 }
 
+/** Runs inside the page: changes when the guide goes on or points at another spot. */
+function sign() {
+  const { x, y, width, height } =
+    document.querySelector('[data-ring]')?.getBoundingClientRect() ?? {};
+  const said = document.querySelector('[data-lesson]')?.dataset.lesson;
+  const isOver = document.querySelector('[data-lesson-end]') !== null;
+  return `${said} ${isOver} ${x} ${y} ${width} ${height}`;
+}
+
+/** Waits after a touch until the guide has gone on and is still for three frames. Where a touch
+ * does nothing, three seconds are enough. */
+async function answered(page, before) {
+  const deadline = Date.now() + 3000;
+  let now = before;
+  for (let still = 0; still < 3 || (now === before && Date.now() < deadline);) {
+    await frame(page);
+    const next = await page.evaluate(sign);
+    still = next === now ? still + 1 : 0;
+    now = next;
+  }
+}
+
 const nextLine = async (page, before) => (await page.waitForFunction(stand, before)).jsonValue();
 
 const touch = {
@@ -32,9 +54,10 @@ async function obey(page, line, how) {
   for (let touches = 0; touches < 8; touches++) {
     const now = await page.evaluate(stand);
     if (!now || now.over || now.at !== line.at) return touches;
+    const before = await page.evaluate(sign);
     if (how === 'keys') await page.keyboard.press('1');
     else if (now.spot) await touch[how](page, now.spot);
-    await page.waitForTimeout(700);
+    await answered(page, before);
   }
   throw new Error(`the guide points at nothing that plays ${line.task}`);
 }

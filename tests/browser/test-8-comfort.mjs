@@ -8,10 +8,11 @@ import { pageAt } from './recorded.mjs';
 
 const games = ['loire', 'taxis'];
 
-/** Runs inside the page: why the focus cannot be seen, or ''. */
-function hiddenFocus() {
+/** Runs inside the page: what has the focus, and why that cannot be seen, if it cannot. */
+function focused() {
   const focus = document.activeElement;
-  if (!focus || focus === document.body) return '';
+  const name = focus.outerHTML.slice(0, 200);
+  if (focus === document.body) return { name, trouble: '' };
   const shares = [0.1, 0.5, 0.9];
   const isSeen = (part) => {
     const { left, top, width, height } = part.getBoundingClientRect();
@@ -23,19 +24,20 @@ function hiddenFocus() {
     );
   };
   const seen = [focus, ...focus.querySelectorAll('*')].some(isSeen);
-  return seen ? '' : `the focus on ${focus.outerHTML.slice(0, 100)} is covered`;
+  return { name, trouble: seen ? '' : `the focus on ${name.slice(0, 100)} is covered` };
 }
 
 /** Goes once around the page with Tab. */
 async function tabAround(page) {
   const found = new Set();
-  const first = await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200));
+  const first = await page.evaluate(focused);
   for (let i = 0; i < 250; i++) {
     await page.keyboard.press('Tab');
-    const trouble = await settled(page, () => page.evaluate(hiddenFocus));
-    if (trouble) found.add(trouble);
-    const now = await page.evaluate(() => document.activeElement.outerHTML.slice(0, 200));
-    if (i && now === first) break;
+    const { name, trouble } = await page.evaluate(focused);
+    const last =
+      trouble && (await settled(page, async () => (await page.evaluate(focused)).trouble));
+    if (last) found.add(last);
+    if (i && name === first.name) break;
   }
   return [...found];
 }

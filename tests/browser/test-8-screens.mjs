@@ -4,7 +4,7 @@
 import { base, browserOf, expect, keyOf, pageOf, shot, test } from './kit.mjs';
 import { expectNone, fits, screenSizes } from './look.mjs';
 import { wanted } from './play.mjs';
-import { layTable, moments, pageAt } from './recorded.mjs';
+import { createTable, moments, pageAt } from './recorded.mjs';
 
 const languages = ['en-GB', 'fr-FR', 'de-DE'];
 const phones = screenSizes.filter(([width, height]) => Math.min(width, height) < 500);
@@ -12,8 +12,9 @@ const phones = screenSizes.filter(([width, height]) => Math.min(width, height) <
 /** Looks at one table at every size, and at a finished one also behind its results. */
 async function lookAt(page, { game, players, moment, lang }) {
   const name = `${game}-${players}-${moment}-${lang.slice(0, 2)}`;
-  const isKept = (width) => players === 4 || (lang === 'de-DE' && width === 1024);
-  const keep = async (width) => isKept(width) && (await shot(page, `screen-${name}-${width}`));
+  const isKept = (width) => lang === 'de-DE' && (players === 4 || width === 1024);
+  const keep = async (width, { length }) =>
+    (length || isKept(width)) && (await shot(page, `screen-${name}-${width}`));
   const found = await fits(page, keep, screenSizes);
   if (moment === 'over') {
     await page.keyboard.press('Escape');
@@ -34,7 +35,7 @@ for (const [game, title] of [
         const context = await browserOf();
         const tables = [];
         for (const moment of moments)
-          tables.push({ moment, ...(await layTable(context, { game, players, moment })) });
+          tables.push({ moment, ...(await createTable(context, { game, players, moment })) });
         const key = await keyOf(context);
         const found = [];
         for (const lang of languages) {
