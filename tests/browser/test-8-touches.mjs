@@ -6,8 +6,8 @@ import { expectNone } from './look.mjs';
 import { offered, seqOf, untilSeq, wanted } from './play.mjs';
 import { touchMove } from './touching.mjs';
 
-/** At most so many touches for one decision. Cards to keep are touched one by one; the list has
- * all of them in one row. */
+/** At most so many touches for one decision. Cards that go are touched one by one; the list has
+ * all that stay in one row. */
 const mostOf = (move) => (move.startsWith('keep ') ? 4 : 3);
 const games = [
   {

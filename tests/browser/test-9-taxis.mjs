@@ -1,6 +1,7 @@
 // Thurn und Taxis is played on the board: cards, ends of the route, cities of the map, officials.
 import { Driver } from './driver.mjs';
 import { base, browserOf, expect, keyOf, pageOf, shot, test } from './kit.mjs';
+import { seqOf, untilSeq } from './play.mjs';
 
 const verbOf = ({ move }) => move.split(' ')[0];
 
@@ -31,17 +32,17 @@ async function openTable(page, table) {
 }
 
 const main = (page) => page.locator('[data-main]');
-const open = '.taxis-board .cards .can[data-card]';
+const open = '.cards .can[data-card]';
 const held = '.taxis-dock .hand .can[data-card]';
 const discards = '.taxis-dock .hand .danger[data-card]';
 const end = '.taxis-dock [data-route] .can[data-card]';
 
-/** Plays a turn by clicks on the board; returns how many it took. */
-async function plainTurn(page) {
-  let clicks = 0;
+/** Plays a turn on the board, by the mouse or a finger; returns how many touches it took. */
+async function plainTurn(page, finger) {
+  let touches = 0;
   const click = async (what) => {
-    await what.click();
-    clicks++;
+    await (finger ? what.tap() : what.click());
+    touches++;
   };
   await click(page.locator(open).first());
   await click(page.locator(`${held}, ${discards}`).first());
@@ -50,17 +51,60 @@ async function plainTurn(page) {
   await page.waitForSelector(`${end}, .callout [data-move], [data-main]`);
   if (await more.count()) await click(more.first());
   await click(main(page));
-  return clicks;
+  return touches;
 }
 
 const mayDrawOne = (legal) => legal.some((move) => verbOf(move) === 'bailiff');
 
-test('taxis: a plain turn takes at most four clicks on the board', async () => {
-  const { driver, page, table } = await sitDown();
+for (const [where, settings] of [
+  ['a desktop', {}],
+  ['a phone', { size: [390, 844], touch: true }],
+])
+  test(`taxis: a plain turn takes at most four touches on ${where}`, async () => {
+    const { driver, page, table } = await sitDown(settings);
+    await playUntil(driver, mayDrawOne);
+    await openTable(page, table);
+    const touches = await plainTurn(page, settings.touch);
+    expect(touches <= 4, `${touches} touches`);
+  });
+
+/** Holds a finger on a thing. */
+async function hold(page, thing) {
+  const { x, y, width, height } = await thing.boundingBox();
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type, touchPoints) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [{ x: x + width / 2, y: y + height / 2 }]);
+  await page.waitForSelector('[data-callout]');
+  await touch('touchEnd', []);
+}
+
+test('taxis: a card that is held tells about its city and is not drawn', async () => {
+  const { driver, page, table } = await sitDown({ size: [390, 844], touch: true });
   await playUntil(driver, mayDrawOne);
   await openTable(page, table);
-  const clicks = await plainTurn(page);
-  expect(clicks <= 4, `${clicks} clicks`);
+  const seq = await seqOf(page);
+  await hold(page, page.locator(open).first());
+  expect(/roads to/.test(await page.locator('[data-callout]').innerText()), 'its roads are told');
+  expect((await seqOf(page)) === seq, 'nothing was played');
+  await page.locator(open).first().tap();
+  await untilSeq(page, seq + 1);
+});
+
+const keeps = (legal) => legal.some((move) => verbOf(move) === 'keep');
+
+test('taxis: which cards stay is the reader’s choice, and nothing is proposed', async () => {
+  const { driver, page, table } = await sitDown();
+  const [{ move }] = await playUntil(driver, keeps);
+  await openTable(page, table);
+  expect((await main(page).count()) === 0, 'no cards are chosen at first');
+  const hand = page.locator('.taxis-dock .hand [data-card]');
+  const goes = (await hand.count()) - move.split(' ').slice(1).length;
+  for (let i = 0; i < goes; i++) await hand.nth(i).click();
+  expect((await page.locator('.hand .dropped').count()) === goes, 'the touched cards go');
+  const seq = await seqOf(page);
+  await main(page).click();
+  await untilSeq(page, seq + 1);
 });
 
 test('taxis: a card of a one-card route has one choice, and both moves are legal', async () => {
@@ -139,6 +183,17 @@ test('taxis: a route is completed by choosing cities on the map', async () => {
   const brings = page.getByRole('region', { name: 'What it brings' });
   const text = await brings.innerText();
   expect(!effect.coach || /coach/.test(text), 'the effect tells of the coach');
+  const [before, after] = await brings
+    .locator('.score')
+    .evaluate((score) =>
+      score.innerText.match(/[−-]?\d+/g).map((number) => Number(number.replace('−', '-'))),
+    );
+  const chosen = await page.locator('#moves [aria-pressed=true]').getAttribute('data-move');
+  const gain = completions(legal).find(({ move }) => move === chosen).effect;
+  expect(
+    after === before + gain.points + gain.coach,
+    `points before and after: ${before} ${after}`,
+  );
   await page.locator('[data-move^="complete"]').first().hover();
   expect(
     (await page.locator('.taxis-board .cards .pointed').count()) === 0,

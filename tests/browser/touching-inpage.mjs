@@ -32,22 +32,22 @@ function assembling(move) {
   const pressed = document.querySelector('#moves [data-move][aria-pressed=true]')?.dataset.move;
   if (pressed === move) return first('[data-main]', true);
   const [verb, way, ...rest] = move.split(' ');
-  if (verb === 'keep') return cardToChange([way, ...rest], pressed ?? '');
+  if (verb === 'keep') return cardToDrop([way, ...rest]);
   const cities = way === 'all' ? rest.slice(1) : rest;
   const missing = cities.find((city) => !pressed?.split(' ').includes(city));
   return missing ? first(`[data-town="${missing}"]`) : first(`[data-way="${way}"]`);
 }
 
-/** A card that is to be kept and is not; touching it lets another one go. */
-function cardToChange(kept, pressed) {
-  const now = pressed.split(' ').slice(1);
-  const missing = kept.find((city) => {
-    const at = now.indexOf(city);
-    if (at >= 0) now.splice(at, 1);
+/** A card of the hand that does not stay and has not been touched. */
+function cardToDrop(kept) {
+  const stay = [...kept];
+  const goes = ({ dataset }) => {
+    const at = stay.indexOf(dataset.card);
+    if (at >= 0) stay.splice(at, 1);
     return at < 0;
-  });
-  const cards = [...document.querySelectorAll(`[data-dock] .hand [data-card="${missing}"]`)];
-  return touchOf(cards.find((card) => !card.classList.contains('chosen')) ?? cards[0]);
+  };
+  const cards = [...document.querySelectorAll('[data-dock] .hand [data-card]')].filter(goes);
+  return touchOf(cards.find((card) => !card.classList.contains('dropped')));
 }
 
 /** A card that fits at both ends of the route waits for one of them. */

@@ -16,6 +16,7 @@ function state() {
     texts('[data-seq]', 'data-seq'),
     texts('[data-callout]', 'data-callout'),
     texts('.chosen[data-thing]', 'data-thing'),
+    texts('.dropped[data-thing]', 'data-thing'),
     texts('#moves [aria-pressed=true]', 'data-move'),
     texts('[data-way][aria-pressed=true]', 'data-way'),
     texts('[data-drawer]', 'data-drawer'),

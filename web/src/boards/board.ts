@@ -50,6 +50,8 @@ export interface BoardProps {
   ahead: View | undefined;
   /** The move that was advised, or ''. */
   hint: string;
+  /** The points of the reader's seat now, where they are known. */
+  score?: number | undefined;
   /** Words of what changed since the reader's last move. */
   changed: string[];
   /** Words of what the pointer or the log points at. */
@@ -57,6 +59,8 @@ export interface BoardProps {
   events: GameEvent[];
   /** A thing was touched. The page plays its only move, or offers its moves beside it. */
   pick: (picked: Picked) => void;
+  /** A thing was held: what it is stands beside it, and nothing is played. */
+  tell: (picked: Picked) => void;
   point: (thing: string) => void;
   /** Replaces what is chosen; a part uses it where one choice has several touches. */
   choose: (chosen: string[]) => void;
@@ -77,6 +81,7 @@ export const still = {
   pointed: '',
   events: [],
   pick: nothing,
+  tell: nothing,
   point: nothing,
   choose: nothing,
   play: nothing,
@@ -150,6 +155,8 @@ export interface Assembled {
   text: string;
   /** The same on a phone, with what it brings: "Complete +18". */
   short: string;
+  /** Is what the move costs told beside its choice, so that its button need not warn? */
+  told?: boolean;
 }
 
 /** What differs for a seat between two positions, as short phrases. */
@@ -175,6 +182,8 @@ export interface BoardModule {
   signs: (props: BoardProps, move: Move) => RowSign[];
   /** Is a move begun by touching this thing and continued elsewhere, as with a merchant? */
   begins: (thing: string) => boolean;
+  /** Is the move played by the first touch of a finger? The others show first what they do. */
+  isPlain?: (move: string) => boolean;
   /** The thing at which the moves of this moment are offered without a touch, or ''. */
   offeredAt: (props: BoardProps) => string;
   /** What is offered there; without it all moves. */

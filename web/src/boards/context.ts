@@ -39,6 +39,7 @@ export class BoardContext {
   decides = (seat: number): boolean => seat === this.props.me && this.acts(seat);
 
   pick = (thing: string, facts = ''): void => this.props.pick({ thing, facts });
+  tell = (thing: string, facts = ''): void => this.props.tell({ thing, facts });
 
   /** Makes a part of a drawing work like a button, by pointer and by keyboard. */
   press(thing: string, facts: string): Pressable {

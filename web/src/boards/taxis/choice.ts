@@ -1,6 +1,7 @@
 // Moves that several touches put together: the branches of a completed route, the cards to keep.
-// The server lists all such moves. What was touched narrows the list; the best move that is left is
-// proposed, so that one touch changes one thing. No rule is known here.
+// The server lists all such moves. Of completions what was touched narrows the list; the best that
+// is left is proposed, so that one touch changes one thing. Which cards stay is the reader's own
+// choice: those that go are touched, and nothing is proposed. No rule is known here.
 import type { Move } from '../../lib/messages.ts';
 import { concerns } from '../../lib/table/things.ts';
 
@@ -21,10 +22,9 @@ export function citiesOf(move: Move): string[] {
   return way === 'all' ? rest.slice(1) : rest;
 }
 
-const isAssembled = (move: Move): boolean => /^(complete|keep)\b/.test(move.move);
-
-/** The moves of this kind, or none. */
-export const assembledOf = (legal: Move[]): Move[] => legal.filter(isAssembled);
+const completionsOf = (legal: Move[]): Move[] => legal.filter(wayOf);
+export const keepsOf = (legal: Move[]): Move[] =>
+  legal.filter((move) => wordsOf(move)[0] === 'keep');
 
 const concernsAll = (move: Move, things: string[]): boolean =>
   things.every((thing) => concerns(move, thing));
@@ -35,9 +35,9 @@ const pointsOf = ({ effect }: Move): number => (effect ? effect.points + effect.
 const better = (a: Move, b: Move): number =>
   pointsOf(b) - pointsOf(a) || citiesOf(b).length - citiesOf(a).length;
 
-/** The move that is proposed after these touches. */
+/** The completion that is proposed after these touches. */
 export function proposal(legal: Move[], chosen: string[]): Move | undefined {
-  const moves = assembledOf(legal);
+  const moves = completionsOf(legal);
   const left = moves.filter((move) => concernsAll(move, chosen));
   return (left.length ? left : moves).toSorted(better)[0];
 }
@@ -45,7 +45,7 @@ export function proposal(legal: Move[], chosen: string[]): Move | undefined {
 /** What is chosen after another touch: it stands, and of the earlier touches those that fit it,
  * the latest first. */
 export function touched(legal: Move[], chosen: string[], thing: string): string[] {
-  const moves = assembledOf(legal);
+  const moves = completionsOf(legal);
   return chosen
     .filter((earlier) => earlier !== thing)
     .reduceRight<string[]>(
@@ -55,12 +55,26 @@ export function touched(legal: Move[], chosen: string[], thing: string): string[
     );
 }
 
-/** The cards that are kept after a touch: a kept card is let go, another one takes its place. */
-export function kept(legal: Move[], chosen: string[], city: string): string[] {
-  const now = proposal(legal, chosen);
-  if (!now || !citiesOf(now).includes(city)) return touched(legal, chosen, city);
-  const without = assembledOf(legal).filter((move) => !citiesOf(move).includes(city));
-  const others = citiesOf(now).filter((other) => other !== city);
-  const next = without.find((move) => concernsAll(move, others)) ?? without[0];
-  return next ? citiesOf(next) : chosen;
+const dropOf = (at: number): string => `drop ${at}`;
+
+/** Is the card at this place of the hand among those that go? */
+export const isDropped = (chosen: string[], at: number): boolean => chosen.includes(dropOf(at));
+
+/** A card goes, or stays after all; of too many the first that was touched stays. */
+export function droppedOrNot(chosen: string[], at: number, most: number): string[] {
+  const drops = chosen.filter((thing) => thing.startsWith('drop '));
+  if (isDropped(chosen, at)) return drops.filter((thing) => thing !== dropOf(at));
+  return [...drops, dropOf(at)].slice(-most);
+}
+
+const sameCards = (a: string[], b: string[]): boolean => `${a.toSorted()}` === `${b.toSorted()}`;
+
+/** The move that keeps the cards which do not go, if they are as many as the rules ask. */
+export function keeping(
+  legal: Move[],
+  hand: (string | null)[],
+  chosen: string[],
+): Move | undefined {
+  const stays = hand.flatMap((city, at) => (city && !isDropped(chosen, at) ? [city] : []));
+  return keepsOf(legal).find((move) => sameCards(citiesOf(move), stays));
 }

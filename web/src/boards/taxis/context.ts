@@ -6,7 +6,17 @@ import { movesWith } from '../../lib/table/acting.ts';
 import { concerns } from '../../lib/table/things.ts';
 import type { BoardProps } from '../board.ts';
 import { BoardContext } from '../context.ts';
-import { assembledOf, citiesOf, kept, proposal, touched, wayOf, type Way } from './choice.ts';
+import {
+  citiesOf,
+  droppedOrNot,
+  isDropped,
+  keeping,
+  keepsOf,
+  proposal,
+  touched,
+  wayOf,
+  type Way,
+} from './choice.ts';
 import type { TaxisCity, TaxisData, TaxisSeat, TaxisView } from './model.ts';
 
 /** The moves that play a card of the hand, the usual one first. */
@@ -27,6 +37,8 @@ export interface Marks {
   changed?: boolean;
   hint?: boolean;
   danger?: boolean;
+  /** A card that is let go. */
+  dropped?: boolean;
   pointed?: boolean;
 }
 
@@ -87,7 +99,10 @@ export class TaxisContext extends BoardContext {
 
   /** The move that the large button plays now. */
   get proposed(): Move | undefined {
-    return proposal(this.moves, this.props.chosen);
+    const { moves, props } = this;
+    return this.keeping
+      ? keeping(moves, this.own.hand, props.chosen)
+      : proposal(moves, props.chosen);
   }
 
   get completing(): boolean {
@@ -95,7 +110,7 @@ export class TaxisContext extends BoardContext {
   }
 
   get keeping(): boolean {
-    return this.view.phase === 'keep' && assembledOf(this.moves).length > 0;
+    return keepsOf(this.moves).length > 0;
   }
 
   get way(): Way | undefined {
@@ -112,7 +127,14 @@ export class TaxisContext extends BoardContext {
 
   /** Changes what is put together. */
   touch = (thing: string): void => this.props.choose(touched(this.moves, this.props.chosen, thing));
-  keepOther = (city: string): void => this.props.choose(kept(this.moves, this.props.chosen, city));
+
+  /** How many cards of the hand go. */
+  get drops(): number {
+    const [keep] = keepsOf(this.moves);
+    return keep ? this.own.hand.length - citiesOf(keep).length : 0;
+  }
+
+  isDropped = (at: number): boolean => this.keeping && isDropped(this.props.chosen, at);
 
   // --- The end of the route to which a card goes ---
 
@@ -133,11 +155,11 @@ export class TaxisContext extends BoardContext {
 
   /** A card of the hand is touched. Cards can be taken back, so one that fits in one place is
    * played at once; one that fits in two waits for its end. */
-  touchHand = (city: string, facts: string): void => {
+  touchHand = (city: string, facts: string, at = this.own.hand.indexOf(city)): void => {
     const thing = this.handThing(city);
     const moves = this.movesOf(thing);
     const [move] = moves;
-    if (this.keeping) return this.keepOther(city);
+    if (this.keeping) return this.props.choose(droppedOrNot(this.props.chosen, at, this.drops));
     if (this.placing === thing) return this.props.choose([]);
     if (!move || moves.some(({ caution }) => caution)) return this.pick(thing, facts);
     if (moves.length === 1) return this.props.play(move.move);
@@ -188,10 +210,10 @@ export class TaxisContext extends BoardContext {
     changed: this.changed(`slot ${slot}`),
   });
 
-  handMarks = (city: string): Marks => {
+  handMarks = (city: string, at: number): Marks => {
     const marks = this.marksOf([...cardVerbs, 'restart', 'keep'], city, this.handThing(city));
     const { can = false } = marks;
-    if (this.keeping) return { ...marks, can: true, chosen: this.isProposed(city) };
+    if (this.keeping) return { ...marks, can: true, dropped: this.isDropped(at) };
     const chosen = this.placing === this.handThing(city);
     return { ...marks, chosen, can: can && !this.restarting, danger: can && this.restarting };
   };

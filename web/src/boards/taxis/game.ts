@@ -20,6 +20,7 @@ export { default as Ways } from './panels/Ways.svelte';
 export const rows = {
   phone: { strip: 66, dock: 176 },
   small: { strip: 58, dock: 104 },
+  tablet: { strip: 88, dock: 208 },
 };
 
 export const panels: Panel[] = [
@@ -51,6 +52,10 @@ export function facts(view: View, seat: number, { data }: Lore): Fact[] {
     },
   ];
 }
+
+/** A card is drawn and played by one touch; what it does is seen on it. */
+export const isPlain = (move: string): boolean =>
+  /^(draw|postmaster|start|play|coachman)\b/.test(move);
 
 /** Nothing is offered without a touch: what is asked has a button, or lies in the dock. */
 export const offeredAt = (): string => '';

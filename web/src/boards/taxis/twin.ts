@@ -2,7 +2,7 @@
 // cards lie on the table.
 import { t, tn } from '../../lib/i18n.svelte.ts';
 import type { Move } from '../../lib/messages.ts';
-import { isPhone } from '../../lib/table/layout.svelte.ts';
+import { isPhone, isTablet } from '../../lib/table/layout.svelte.ts';
 import type { IconName } from '../../parts/icons.ts';
 import type { Assembled, BoardProps, MoveGroup, Question, RowSign } from '../board.ts';
 import { wayOf } from './choice.ts';
@@ -36,7 +36,7 @@ function playQuestion(board: TaxisContext): string {
 }
 
 function finishQuestion(board: TaxisContext): string {
-  if (board.completing && isPhone()) return t('Choose the branches.');
+  if (board.completing && (isPhone() || isTablet())) return t('Choose the branches.');
   if (board.completing)
     return t('Complete your route of {n}: choose the branches.', { n: board.own.route.length });
   return board.can('coachman')
@@ -73,7 +73,11 @@ function textOf(board: TaxisContext): string {
     case 'coach':
       return coachQuestion(board);
     case 'keep':
-      return t('Choose the {n} cards to keep.', { n: board.aids?.hand?.limit ?? 3 });
+      return tn(
+        'Touch the card that you discard.',
+        'Touch the {n} cards that you discard.',
+        board.drops,
+      );
     default:
       return '';
   }
@@ -212,8 +216,12 @@ export function assembled(props: BoardProps): Assembled | undefined {
       move: proposed.move,
       text: t('Complete the route'),
       short: `${t('Complete')}${gain(proposed)}`,
+      told: !proposed.effect?.end && proposed.effect?.branches !== 0,
     };
-  if (proposed) return { move: proposed.move, text: t('Keep these cards'), short: t('Keep') };
+  if (proposed) {
+    const text = tn('Discard {n} card', 'Discard {n} cards', board.drops);
+    return { move: proposed.move, text, short: text };
+  }
   const coach = board.moves.find(({ move }) => move === 'coach' || move === 'wainwright');
   if (coach) return { move: coach.move, text: coach.text, short: t('Take coach') };
   if (board.can('end')) return { move: 'end', text: t('End turn'), short: t('End turn') };

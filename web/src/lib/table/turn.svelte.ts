@@ -118,11 +118,12 @@ export class Turn {
 
   pick = (picked: Picked): void => {
     if (this.model.queue.length) return this.model.hurry();
-    const again = this.offer?.thing === picked.thing;
+    const shown = this.offer?.thing === picked.thing ? this.offer : undefined;
     this.offer = undefined;
-    if (again) return;
-    if (picked.thing === this.standing?.thing) return void (this.offer = this.standing);
     const outcome = touch(picked.thing, this.#choice);
+    // What was only told does not keep its thing from being used.
+    if (shown?.moves.length || (shown && outcome.act === 'explain')) return;
+    if (picked.thing === this.standing?.thing) return void (this.offer = this.standing);
     if (outcome.act === 'choose') this.choose(outcome.chosen);
     else if (outcome.act === 'play') this.take(outcome.move.move);
     else if (outcome.act === 'offer') this.offer = { thing: picked.thing, moves: outcome.moves };
@@ -131,7 +132,8 @@ export class Turn {
 
   /** Plays a move that was touched. A finger cannot hover: its first touch shows what it does. */
   take(move: string): void {
-    const shows = lastPointer() === 'touch' && prefs.look && this.touched !== move;
+    const plain = this.touched === move || this.loaded()?.module.isPlain?.(move);
+    const shows = lastPointer() === 'touch' && prefs.look && !plain;
     if (!shows) return void this.play(move);
     this.touched = move;
     this.hovered = '';
@@ -147,15 +149,20 @@ export class Turn {
     return this.model.play(seat, move);
   };
 
+  /** Shows what a thing is. */
+  tell = (picked: Picked): Offer | undefined => {
+    const loaded = this.loaded();
+    if (!loaded) return undefined;
+    const about = describe(picked, loaded.lore, loaded.module.kindOf);
+    return (this.offer = { thing: picked.thing, moves: [], about });
+  };
+
   /** What the thing is, at once, and what the server says about it when it answers. */
   async #explain(picked: Picked): Promise<void> {
-    const loaded = this.loaded();
-    if (!loaded) return;
     this.chosen = [];
-    const about = describe(picked, loaded.lore, loaded.module.kindOf);
-    const shown: Offer = { thing: picked.thing, moves: [], about };
-    this.offer = shown;
-    if (this.model.deciding === undefined) return;
+    const shown = this.tell(picked);
+    const about = shown?.about;
+    if (!about || this.model.deciding === undefined) return;
     try {
       const fields = { seat: this.model.deciding, thing: picked.thing };
       const { moves, not } = await this.model.query<About>('about', fields);

@@ -25,9 +25,13 @@ export interface MainAction {
   /** The move that it plays, if any. */
   move: Move | undefined;
   kind: 'confirm' | 'move' | 'hint' | 'end';
+  /** Does the button itself say that the move costs something? */
+  warns: boolean;
 }
 
 export interface NumberedGroup extends Omit<MoveGroup, 'moves'> {
+  /** What each of its moves costs, where all cost the same. */
+  caution: string;
   rows: { move: Move; number: number }[];
 }
 
@@ -61,12 +65,13 @@ export class TableView {
   /** The properties but for what depends on the move that is looked at. */
   #plain: BoardProps = $derived.by(() => {
     const { known, turn, model } = this;
+    const me = model.deciding ?? model.mine[0];
     return {
       view: known.view!,
       data: this.lore().data,
       words: this.lore().words,
       seats: known.seats,
-      me: model.deciding ?? model.mine[0],
+      me,
       actor: known.actor,
       legal: turn.legal,
       aids: known.aids ?? null,
@@ -74,10 +79,12 @@ export class TableView {
       looked: '',
       ahead: undefined,
       hint: turn.hint?.move ?? '',
+      score: me === undefined ? undefined : known.score?.seats[me]?.total,
       changed: this.#changed,
       pointed: turn.pointed,
       events: known.log.at(-1)?.events ?? [],
       pick: turn.pick,
+      tell: (picked) => void turn.tell(picked),
       point: turn.point,
       choose: turn.choose,
       play: (move: string) => void turn.play(move),
@@ -112,6 +119,7 @@ export class TableView {
     let number = 0;
     return all.map(({ moves, ...group }) => ({
       ...group,
+      caution: sharedCaution(moves),
       rows: distinct(moves).map((move) => ({ move, number: ++number })),
     }));
   });
@@ -125,13 +133,15 @@ export class TableView {
       return {
         ...this.#says(t('End turn')),
         kind: 'confirm',
+        warns: false,
         move: undefined,
         run: () => void model.confirm(seat),
       };
     if (turn.touched) return this.#plays(turn.touched, 'move');
     if (assembled) {
-      const { move, text, short } = assembled;
-      return { ...this.#plays(move, 'move')!, text, short };
+      const { move, text, short, told = false } = assembled;
+      const main = this.#plays(move, 'move')!;
+      return { ...main, text, short, warns: main.warns && !told };
     }
     if (turn.hint) return this.#plays(turn.hint.move, 'hint');
     return undefined;
@@ -149,8 +159,14 @@ export class TableView {
     const move = this.turn.moveOf(text);
     if (!move) return undefined;
     const says = { text: capital(move.text), short: capital(move.short ?? move.text) };
-    return { ...says, kind, move, run: () => void this.turn.play(text) };
+    const warns = Boolean(move.caution);
+    return { ...says, kind, move, warns, run: () => void this.turn.play(text) };
   }
+}
+
+function sharedCaution(moves: Move[]): string {
+  const caution = moves[0]?.caution ?? '';
+  return moves.every((move) => move.caution === caution) ? caution : '';
 }
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -32,6 +32,9 @@ export function labelOf(city: string): Label {
 /** Coaches stand at the upper right of a city, where nothing else does; here at the upper left. */
 export const coachesLeft = ['basel', 'mannheim', 'pilsen', 'sigmaringen'];
 
+/** So much lower, where a name is above. */
+export const coachesLower: Record<string, number> = { basel: 26 };
+
 /** The middle of a region's name. */
 export const regionNames: Record<string, { x: number; y: number; small?: boolean }> = {
   baden: { x: 46, y: 330 },
