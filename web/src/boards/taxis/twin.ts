@@ -2,11 +2,11 @@
 // cards lie on the table.
 import { t, tn } from '../../lib/i18n.svelte.ts';
 import type { Move } from '../../lib/messages.ts';
-import { isPhone, isTablet } from '../../lib/table/layout.svelte.ts';
+import { layout } from '../../lib/table/layout.svelte.ts';
 import type { IconName } from '../../parts/icons.ts';
 import type { Assembled, BoardProps, MoveGroup, Question, RowSign } from '../board.ts';
 import { wayOf } from './choice.ts';
-import { TaxisContext } from './context.ts';
+import { begins, TaxisContext } from './context.ts';
 
 const contextOf = (props: BoardProps): TaxisContext => new TaxisContext(() => props);
 const verbOf = ({ move }: Move): string => move.split(' ')[0] ?? '';
@@ -36,7 +36,7 @@ function playQuestion(board: TaxisContext): string {
 }
 
 function finishQuestion(board: TaxisContext): string {
-  if (board.completing && (isPhone() || isTablet())) return t('Choose the branches.');
+  if (board.completing && layout() === 'compact') return t('Choose the branches.');
   if (board.completing)
     return t('Complete your route of {n}: choose the branches.', { n: board.own.route.length });
   return board.can('coachman')
@@ -83,6 +83,20 @@ function textOf(board: TaxisContext): string {
   }
 }
 
+/** The question where there is little room; the marks on the board say the rest. */
+function shortOf(board: TaxisContext): string | undefined {
+  const { view } = board;
+  if (board.placing || board.all.chosen.some(begins)) return undefined;
+  if (view.phase === 'draw') return view.drawn ? undefined : t('Draw a card.');
+  if (view.phase === 'play') {
+    if (!board.can('postmaster')) return undefined;
+    return board.can('play') || board.can('start') ? t('Play or draw a card.') : t('No card fits.');
+  }
+  if (view.phase !== 'finish') return undefined;
+  if (board.completing) return t('Choose the branches.');
+  return board.can('coachman') ? t('Play a second card?') : t('End your turn.');
+}
+
 /** What the moves that are in question cost: a new route, or the end of the game. */
 function warningsOf(board: TaxisContext): string[] {
   const { moves, proposed } = board;
@@ -97,7 +111,9 @@ function warningsOf(board: TaxisContext): string[] {
 
 export function question(props: BoardProps): Question {
   const board = contextOf(props);
-  return { text: textOf(board), warnings: warningsOf(board) };
+  const warnings = warningsOf(board);
+  const text = textOf(board);
+  return { text, short: (text && shortOf(board)) || text, warnings };
 }
 
 // --- The moves ---

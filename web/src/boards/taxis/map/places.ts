@@ -32,8 +32,10 @@ export function labelOf(city: string): Label {
 /** Coaches stand at the upper right of a city, where nothing else does; here at the upper left. */
 export const coachesLeft = ['basel', 'mannheim', 'pilsen', 'sigmaringen'];
 
-/** So much lower, where a name is above. */
-export const coachesLower: Record<string, number> = { basel: 26 };
+/** Where a name is above, they stand lower and farther aside. */
+export const coachesLower: Record<string, { down: number; aside: number }> = {
+  basel: { down: 28, aside: 22 },
+};
 
 /** The middle of a region's name. */
 export const regionNames: Record<string, { x: number; y: number; small?: boolean }> = {
