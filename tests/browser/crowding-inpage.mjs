@@ -181,13 +181,15 @@ function* brokenWords({ node, text, element }, lines) {
   }
 }
 
-/** The lines of a text, with what is left of each. */
+/** The lines of a text, with what is left of each. What a shortened text no longer shows covers
+ * nothing. */
 function linesOf({ node, element }) {
   const range = document.createRange();
   range.selectNodeContents(node);
+  const own = clips(element) ? element.getBoundingClientRect() : undefined;
   return [...range.getClientRects()]
     .filter(({ width }) => width > 1)
-    .map((box) => ({ box, ...seen(element, box) }));
+    .map((box) => ({ box, ...seen(element, own ? cut(box, own) : box) }));
 }
 
 function* cutLines(shown, lines) {
