@@ -1,6 +1,6 @@
 // A recorded game and the step that is shown.
 import { ensureKey, get, post } from './api.ts';
-import { lang } from './i18n.svelte.ts';
+import { lang, t } from './i18n.svelte.ts';
 import type { Aids, GameEvent, Score, Seat, View } from './messages.ts';
 import { recordName } from './names.ts';
 
@@ -69,9 +69,17 @@ export interface RecordedTurn {
   before: number;
   /** The position after its last step. */
   after: number;
-  steps: { at: number; text: string }[];
+  /** `plain`: only the end of a stop or turn. */
+  steps: { at: number; text: string; plain: boolean }[];
   /** Points that the turn brought its player. */
   gain: number;
+}
+
+/** What a step did. The ends of stops and turns have no line of their own. */
+export function textOf({ lines, events }: Pick<Step, 'lines' | 'events'>): string {
+  const text = lines.filter(Boolean).join('; ');
+  if (text) return text;
+  return events.some(({ event }) => event === 'turn') ? t('ends the turn') : t('moves on');
 }
 
 /** Groups steps by turn. A decision of another seat within a turn belongs to that turn. */
@@ -79,14 +87,15 @@ function turnsOf(game: Pick<RecordedGame, 'start' | 'steps'>): RecordedTurn[] {
   const turns: RecordedTurn[] = [];
   const total = (at: number, seat: number): number =>
     (at ? game.steps[at - 1] : game.start)?.score.seats[seat]?.total ?? 0;
-  for (const [i, { turn, seat, lines, move = '' }] of game.steps.entries()) {
+  for (const [i, step] of game.steps.entries()) {
+    const { turn, seat } = step;
     let last = turns.at(-1);
     if (last?.turn !== turn) {
       last = { turn, seat, before: i, after: i, steps: [], gain: 0 };
       turns.push(last);
     }
     last.after = i + 1;
-    last.steps.push({ at: i + 1, text: lines.join('; ') || move });
+    last.steps.push({ at: i + 1, text: textOf(step), plain: !step.lines.some(Boolean) });
     last.gain = total(last.after, last.seat) - total(last.before, last.seat);
   }
   return turns;
