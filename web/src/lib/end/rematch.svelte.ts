@@ -1,22 +1,28 @@
 // A rematch: the others are asked, and who is away is known before.
-import { post } from '../api.ts';
+import { post, Problem } from '../api.ts';
 import { go } from '../route.svelte.ts';
 import { explain } from '../trouble.ts';
 import type { Seat } from '../messages.ts';
 import type { TableModel } from '../table/table.svelte.ts';
 
+/** Milliseconds in which the asker's page may create the table. */
+const othersWait = 1000;
+
 export class Rematch {
   busy: boolean = $state(false);
   trouble: string = $state('');
-  /** The reader agreed here: this page goes on to the rematch. */
+  /** The reader asked or agreed here: this page goes on to the rematch. */
   #agreed = $state(false);
 
   /** Must be called while a component is being set up. */
   constructor(private readonly model: TableModel) {
-    // The asker creates the table as soon as all have agreed; the others follow.
+    // Any player who is here creates the table when all have agreed: the asker may be away by then.
+    // The asker goes first; the server creates one table, by the first request.
     $effect(() => {
       if (this.next && this.#agreed) go(`/table/${this.next}`);
-      else if (this.isAsker && this.asked?.waiting.length === 0) void this.create();
+      if (this.next || !this.isAgreed || !this.model.mine.length) return;
+      const timer = setTimeout(() => void this.create(), this.isAsker ? 0 : othersWait);
+      return () => clearTimeout(timer);
     });
   }
 
@@ -39,6 +45,11 @@ export class Rematch {
     return asked?.what === 'rematch' ? asked : undefined;
   }
 
+  /** Have all who were asked agreed? */
+  get isAgreed(): boolean {
+    return this.asked?.waiting.length === 0;
+  }
+
   get isAsker(): boolean {
     return this.asked !== undefined && this.model.mine.includes(this.asked.seat);
   }
@@ -50,7 +61,9 @@ export class Rematch {
 
   async ask(): Promise<void> {
     const [seat] = this.model.mine;
-    if (seat !== undefined) await this.model.ask(seat, 'rematch');
+    if (seat === undefined) return;
+    this.#agreed = true;
+    await this.model.ask(seat, 'rematch');
   }
 
   async answer(yes: boolean): Promise<void> {
@@ -69,7 +82,9 @@ export class Rematch {
       const { table } = await post<{ table: string }>(`/api/v1/tables/${id}/rematch`);
       go(`/table/${table}`);
     } catch (problem) {
-      this.trouble = explain(problem);
+      // Another player's page is creating it: its address arrives with the next update.
+      const isUnderWay = problem instanceof Problem && problem.code === 'stale';
+      this.trouble = isUnderWay ? '' : explain(problem);
       this.busy = false;
     }
   }

@@ -27,11 +27,14 @@ function counted(names: string[]): string[] {
   return different.map((name) => (count(name) > 1 ? `${name} ×${count(name)}` : name));
 }
 
+const isFree = ({ status, summary: { names = [], bots = [] } }: TableRow, seat: number): boolean =>
+  status === 'waiting' && !names[seat] && !bots[seat];
+
 /** The names of all who play there besides the reader. */
 export const othersOf = (row: TableRow, levelName: LevelName): string[] =>
   counted(
     seatsOf(row)
-      .filter((seat) => !row.you?.seats.includes(seat))
+      .filter((seat) => !row.you?.seats.includes(seat) && !isFree(row, seat))
       .map((seat) => seatName(row, seat, levelName)),
   );
 
