@@ -193,6 +193,8 @@ test('the replay of a finished game: steps, viewers, link, proof, record', async
   await page.locator('[data-verified=true]').waitFor();
   await playAlone(page);
   await viewAsSpectator(page, last);
+  const rows = await page.locator('[data-turn] .name').allTextContents();
+  expect(rows.length > 20 && rows.every((row) => row.trim()), 'every turn of the list has words');
 
   const record = await downloadRecord(page);
   expect(readFileSync(record, 'utf8').includes('taxis'), 'the record is a text');

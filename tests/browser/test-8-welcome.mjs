@@ -171,6 +171,44 @@ test('a rematch shows before who is away', async () => {
   await shot(anna, 'rematch-away');
 });
 
+test('a rematch is created while its asker is away', async () => {
+  const { anna, bert, table } = await twoPlayers();
+  await resign(bert);
+  await anna.locator('[data-end]').getByRole('button', { name: 'Rematch' }).click();
+  await anna.locator('[data-ask-rematch]').click();
+  await anna.locator('[data-rematch]', { hasText: 'Waiting for Bert to agree' }).waitFor();
+  await anna.goto(`${base}/lobby`);
+  await bert.locator('[data-rematch] button.main').click();
+  await bert.waitForURL((url) => !url.pathname.endsWith(table));
+  await anna.goto(`${base}/mine`);
+  await anna.locator(`[data-row="${idOf(bert)}"]`).waitFor();
+});
+
+/** The different colours of links and buttons. */
+const coloursOf = (page) =>
+  page
+    .locator('a, button')
+    .evaluateAll((all) =>
+      [...new Set(all.map((one) => getComputedStyle(one).color))].sort().join(' '),
+    );
+
+test('links and buttons follow a change of the theme at once', async () => {
+  const page = await newPage({ prefs: { played: true } });
+  for (const path of ['/', '/lobby', '/learn/loire', '/rules/taxis']) {
+    await page.goto(base + path);
+    await page.locator('main a').first().waitFor();
+    await page.locator('[data-identity]').click();
+    await page.locator('#identity select[name=theme]').selectOption('dark');
+    await page.keyboard.press('Escape');
+    const changed = await coloursOf(page);
+    await page.reload();
+    await page.locator('main a').first().waitFor();
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent);
+    expect((await coloursOf(page)) === changed, `${path} has the colours of the dark theme`);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
 test('a reader who looks elsewhere is told of the turn and of the chat', async () => {
   const anna = await browserOf();
   await anna.grantPermissions(['notifications']);
