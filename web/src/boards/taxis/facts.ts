@@ -20,8 +20,14 @@ export function cityFacts(board: TaxisContext, id: string): string {
     t('roads to {names}', { names: neighboursOf(board, id) }),
     ...(owners.length ? [t('branches of {names}', { names: owners.join(', ') })] : []),
     ...ends.map((seat) => t('end of the route of {name}', { name: seatName(seat) })),
+    ...faceUpFacts(board, id),
     ...unseenFacts(board, id),
   ].join('; ');
+}
+
+function faceUpFacts({ view }: TaxisContext, id: string): string[] {
+  const n = view.display.filter((one) => one === id).length;
+  return n ? [tn('{n} card face up', '{n} cards face up', n)] : [];
 }
 
 function unseenFacts(board: TaxisContext, id: string): string[] {

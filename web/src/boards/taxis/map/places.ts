@@ -37,6 +37,9 @@ export const coachesLower: Record<string, { down: number; aside: number }> = {
   basel: { down: 28, aside: 22 },
 };
 
+/** The face-up cards of a city stand on the other side. */
+export const cardsOf = (city: string): number => (coachesLeft.includes(city) ? 23 : -23);
+
 /** The middle of a region's name. */
 export const regionNames: Record<string, { x: number; y: number; small?: boolean }> = {
   baden: { x: 46, y: 330 },
