@@ -3,6 +3,7 @@
 import { Driver } from './driver.mjs';
 import { base, browserOf, finish, pageOf } from './kit.mjs';
 import { clickMove, playOut, wanted } from './play.mjs';
+import { touchMove } from './touching.mjs';
 
 const rounds = 7;
 const decisionsEach = 60;
@@ -26,7 +27,7 @@ function report(what, values, limit, unit) {
 function notes() {
   globalThis.noted = { usable: 0, long: [], inputs: [] };
   const see = () => {
-    if (globalThis.noted.usable || !document.querySelector('.games button.main')) return;
+    if (globalThis.noted.usable || !document.querySelector('.games [data-play]')) return;
     requestAnimationFrame(() => (globalThis.noted.usable ||= performance.now()));
   };
   new MutationObserver(see).observe(document, { childList: true, subtree: true });
@@ -52,15 +53,39 @@ async function fresh() {
   return { context, page: await pageOf(context) };
 }
 
+/** The size of all that the page asks for, with headers, in KB. */
+function weighing(page) {
+  const answers = [];
+  page.on('response', (response) => answers.push(response.request().sizes()));
+  return async () => {
+    const sizes = await Promise.all(answers);
+    const bytes = sizes.map((one) => one.responseBodySize + one.responseHeadersSize);
+    return bytes.reduce((sum, one) => sum + one, 0) / 1000;
+  };
+}
+
 async function firstLoad() {
   const times = [];
+  const weights = [];
   for (let i = 0; i < rounds; i++) {
     const { context, page } = await fresh();
-    await page.goto(base);
+    const weigh = weighing(page);
+    await page.goto(base, { waitUntil: 'networkidle' });
     times.push(await (await page.waitForFunction(() => globalThis.noted.usable)).jsonValue());
+    weights.push(await weigh());
     await context.close();
   }
   report('first load: usable after', times, 1000, 'ms');
+  report('first load', weights, 250, 'KB');
+}
+
+/** Every other decision is made on the board, the others in the list of moves. */
+async function decide({ page, driver, decisions }) {
+  const { actor, legal } = await driver.myTurn();
+  const { move: advised } = await driver.hint(actor, 1);
+  const move = legal.find((one) => one.move === advised).same_as ?? advised;
+  const offers = legal.filter((one) => !one.same_as);
+  await (decisions % 2 ? touchMove(page, move, offers) : clickMove(page, move));
 }
 
 async function playing(game, title) {
@@ -74,8 +99,7 @@ async function playing(game, title) {
   let decisions = 0;
   await playOut(page, async () => {
     if (++decisions > decisionsEach) throw new Error('enough');
-    const { actor } = await driver.myTurn();
-    await clickMove(page, (await driver.hint(actor, 1)).move);
+    await decide({ page, driver, decisions });
   }).catch((error) => {
     if (error.message !== 'enough') throw error;
   });

@@ -9,8 +9,8 @@ const nextFrame = () =>
     setTimeout(done, 250);
   });
 
-/** What is found, and stays for ten frames and a third of a second. A board measures its place in
- * the first frame of a new size and is drawn in the second. */
+/** What is found, and is still there after a third of a second without a change. A board measures
+ * its place in the first frame of a new size and is drawn in the second. */
 // eslint-disable-next-line no-unused-vars -- called by what runs this file in the page
 async function findings() {
   const look = document.querySelector('.one-screen') ? crowding : misfits;
@@ -18,10 +18,8 @@ async function findings() {
   await nextFrame();
   await nextFrame();
   let found = look();
-  const least = performance.now() + 333;
-  for (let frames = 0, still = 0; found.length && frames < 90; frames++) {
-    if (still >= 10 && performance.now() > least) break;
-    await nextFrame();
+  for (let looks = 0, still = 0; found.length && still < 3 && looks < 20; looks++) {
+    await new Promise((done) => setTimeout(done, 110));
     const before = `${found}`;
     found = look();
     still = `${found}` === before ? still + 1 : 0;

@@ -1,4 +1,4 @@
-// Takes a small picture of each board in the middle of a game, for the README.
+// Takes a small picture of a table of each game in the middle of it, for the README.
 //   tools/pictures/readme DIR
 // The deal comes from a fixed seed and the moves from hints of a fixed level, so that the pictures
 // change only when the page, the rules or the computer players do.
@@ -10,8 +10,6 @@ import { base, browserOf, expect, finish, pageOf } from './kit.mjs';
 const folder = 'docs/pictures';
 const most = 80_000;
 
-const board = '.board svg[role=group]';
-
 /** Each after a number of moves. `prefer`: a kind of move that shows more on the board. */
 const pictures = [
   { game: 'loire', players: 4, seed: 11, moves: 300, level: 3, prefer: 'build' },
@@ -19,7 +17,7 @@ const pictures = [
 ];
 
 async function position({ game, players, seed, moves, level, prefer }) {
-  const context = await browserOf({ size: [1180, 1000], scheme: 'light' });
+  const context = await browserOf({ size: [1280, 800], scheme: 'light' });
   const driver = await Driver.of(context);
   const { table } = await driver.table(game, Array(players).fill('me'), { lesson: seed });
   await driver.sit(table);
@@ -48,7 +46,9 @@ async function take(picture) {
   const page = await pageOf(context);
   await page.goto(`${base}/table/${table}`);
   await page.locator('[data-hand-over]').click();
-  const png = await page.locator(board).screenshot({ animations: 'disabled' });
+  await page.waitForSelector('[data-table]');
+  await page.evaluate(() => document.fonts.ready);
+  const png = await page.screenshot({ animations: 'disabled' });
   await page.goto('about:blank');
   const webp = Buffer.from(await page.evaluate(toWebp, png.toString('base64')), 'base64');
   const file = join(folder, `${picture.game}.webp`);

@@ -91,12 +91,14 @@ test('a message and a player are reported; the host removes the message', async 
   const line = (page) => page.locator('ol li', { hasText: 'You play badly' });
   await line(bert).waitFor();
   expect((await line(bert).locator('button').count()) === 0, 'nobody reports their own words');
+  await anna.locator('#tab-chat').click();
   await line(anna).waitFor();
   await reportBy(anna, 'Report this message', 'rude');
   await openSettings(anna);
   await anna.getByText('Report a player').click();
   await reportBy(anna, 'Report Bert', 'rude again');
   await shot(anna, 'reported');
+  await anna.keyboard.press('Escape');
   await line(anna).getByRole('button', { name: 'Remove this message' }).click();
   await line(bert).waitFor({ state: 'detached' });
 });

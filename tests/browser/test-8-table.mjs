@@ -111,18 +111,16 @@ test('a hint is done by one button', async () => {
 test('the board does not move while a turn is played, and no line is blank', async () => {
   const page = await atTable('loire', ['me', 1, 1]);
   const still = await box(page, '[data-stage]');
+  const told = [];
   for (let i = 0; i < 12; i++) {
     const { seq } = await wanted(page, '');
+    told.push(...(await page.locator('.since li button > span').allInnerTexts()));
     const moves = await offered(page);
     await clickMove(page, moves[i % moves.length]);
     await untilSeq(page, seq + 1);
     expect(`${await box(page, '[data-stage]')}` === `${still}`, 'the board stays where it is');
-    const lines = await page.locator('.since li').allInnerTexts();
-    expect(
-      lines.every((line) => line.trim()),
-      'what the others did has words',
-    );
   }
+  expect(told.length > 0 && told.every((line) => line.trim()), `what the others did: ${told}`);
 });
 
 test('the asker of a takeback sees what is going on', async () => {
