@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folder } from './cases.mjs';
-import { axePath, expect, frame, screens } from './kit.mjs';
+import { axePath, expect, frame, screens, shot } from './kit.mjs';
 
 export const sizes = [
   [320, 568],
@@ -46,15 +46,33 @@ export async function settled(page, look) {
   return found;
 }
 
-/** Misfits at each size. `seen(width, found)` may take a screenshot. */
-export async function fits(page, seen = () => {}, at = sizes) {
+/** Paints the page, or nothing of it: what is only measured need not be painted at each size. */
+const paint = (page, isPainted) =>
+  page.evaluate((shown) => {
+    document.documentElement.style.clipPath = shown ? '' : 'inset(100%)';
+  }, isPainted);
+
+async function keepPicture(page, name) {
+  await paint(page, true);
+  await shot(page, name);
+  await paint(page, false);
+}
+
+/** Misfits at each size, in all of `looks`. `pictureOf(width, found)`: the name of a picture to
+ * keep, if any. */
+export async function fits(page, { at = sizes, looks = [fitsHere], pictureOf = () => '' } = {}) {
   const all = [];
+  await paint(page, false);
   for (const [width, height] of at) {
     await page.setViewportSize({ width, height });
-    const found = await fitsHere(page);
-    all.push(...found.map((misfit) => `${width} x ${height}: ${misfit}`));
-    await seen(width, found);
+    for (const [i, look] of looks.entries()) {
+      const found = await look(page);
+      all.push(...found.map((misfit) => `${width} x ${height}: ${misfit}`));
+      const name = i ? '' : pictureOf(width, found);
+      if (name) await keepPicture(page, name);
+    }
   }
+  await paint(page, true);
   return all;
 }
 

@@ -6,6 +6,10 @@ import { expectNone, fits } from './look.mjs';
 import { offered, wanted } from './play.mjs';
 
 const languages = ['en-GB', 'fr-FR', 'de-DE'];
+const looked = [
+  [1366, 900],
+  [375, 812],
+];
 const kindOf = ({ move }) => move.split(' ')[0];
 
 async function readersOf(context) {
@@ -42,10 +46,7 @@ async function look({ lang, page }, { table, legal, name }) {
     (await page.locator('html').getAttribute('lang')) === lang,
     `${name}: the page speaks ${lang}`,
   );
-  const found = await fits(page, undefined, [
-    [1366, 900],
-    [375, 812],
-  ]);
+  const found = await fits(page, { at: looked });
   await shot(page, `decision-${name}-${lang}`);
   await page.goto('about:blank'); // it need not draw the moves until the next decision
   return found.map((fault) => `${name} in ${lang}: ${fault}`);

@@ -1,26 +1,33 @@
 // The table fills one screen: at eight sizes, in three languages, for two, three and four players,
 // at the start, in the middle and at the end of recorded games. Nothing scrolls but lists, nothing
 // is cut off, and nothing lies on something else.
-import { base, browserOf, expect, keyOf, pageOf, shot, test } from './kit.mjs';
-import { expectNone, fits, screenSizes } from './look.mjs';
+import { base, browserOf, expect, keyOf, pageOf, test } from './kit.mjs';
+import { expectNone, fits, fitsHere, screenSizes } from './look.mjs';
 import { wanted } from './play.mjs';
 import { createTable, moments, pageAt } from './recorded.mjs';
 
 const languages = ['en-GB', 'fr-FR', 'de-DE'];
 const phones = screenSizes.filter(([width, height]) => Math.min(width, height) < 500);
 
+/** Looks behind the results of a finished game, and opens them again. */
+async function behindResults(page) {
+  await page.keyboard.press('Escape');
+  await page.locator('[data-end]').waitFor({ state: 'detached' });
+  const found = await fitsHere(page);
+  await page.locator('[data-foot] .go').dispatchEvent('click');
+  await page.locator('[data-end]').waitFor({ state: 'attached' });
+  return found.map((fault) => `behind the results, ${fault}`);
+}
+
 /** Looks at one table at every size, and at a finished one also behind its results. */
 async function lookAt(page, { game, players, moment, lang }) {
   const name = `${game}-${players}-${moment}-${lang.slice(0, 2)}`;
   const isKept = (width) => lang === 'de-DE' && (players === 4 || width === 1024);
-  const keep = async (width, { length }) =>
-    (length || isKept(width)) && (await shot(page, `screen-${name}-${width}`));
-  const found = await fits(page, keep, screenSizes);
-  if (moment === 'over') {
-    await page.keyboard.press('Escape');
-    await page.locator('[data-end]').waitFor({ state: 'detached' });
-    found.push(...(await fits(page, undefined, screenSizes)));
-  }
+  const found = await fits(page, {
+    at: screenSizes,
+    looks: moment === 'over' ? [fitsHere, behindResults] : [fitsHere],
+    pictureOf: (width, { length }) => (length || isKept(width)) && `screen-${name}-${width}`,
+  });
   return found.map((fault) => `${name}: ${fault}`);
 }
 
@@ -62,8 +69,10 @@ for (const game of ['loire', 'taxis'])
         const tabs = page.locator('[data-sheet] [role=tab]');
         for (let i = 0; i < (await tabs.count()); i++) {
           await tabs.nth(i).click();
-          const faults = await fits(page, undefined, [[width, height]]);
-          found.push(...faults.map((fault) => `${lang}, list ${i}: ${fault}`));
+          const faults = await fitsHere(page);
+          found.push(
+            ...faults.map((fault) => `${lang}, ${width} x ${height}, list ${i}: ${fault}`),
+          );
         }
         const { y } = await page.locator('[data-sheet]').boundingBox();
         expect(height < 500 || y >= height * 0.4, `the sheet begins at ${y} of ${height}`);

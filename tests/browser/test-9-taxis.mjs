@@ -1,35 +1,7 @@
 // Thurn und Taxis is played on the board: cards, ends of the route, cities of the map, officials.
-import { Driver } from './driver.mjs';
-import { base, browserOf, expect, keyOf, pageOf, shot, test } from './kit.mjs';
+import { expect, shot, test } from './kit.mjs';
 import { seqOf, untilSeq } from './play.mjs';
-
-const verbOf = ({ move }) => move.split(' ')[0];
-
-/** A driver and a page of the same person at a new table with a computer player. */
-async function sitDown(settings = {}) {
-  const context = await browserOf();
-  const driver = await Driver.of(context);
-  const page = await pageOf(await browserOf({ ...settings, key: await keyOf(context) }));
-  const { table } = await driver.table('taxis', ['me', 1]);
-  await driver.sit(table);
-  return { driver, page, table };
-}
-
-/** Lets the driver play as it is advised until the moves fit. */
-async function playUntil(driver, fits) {
-  for (;;) {
-    const { legal, status } = await driver.myTurn();
-    expect(status === 'playing', 'the game goes on');
-    if (fits(legal)) return legal;
-    const { move } = await driver.hint(0, 2);
-    await driver.move(0, move);
-  }
-}
-
-async function openTable(page, table) {
-  await page.goto(`${base}/table/${table}`);
-  await page.waitForSelector('.taxis-dock');
-}
+import { choosable, mayDrawOne, openTable, playUntil, sitDown, verbOf } from './taxis-table.mjs';
 
 const main = (page) => page.locator('[data-main]');
 const open = '.cards .can[data-card]';
@@ -53,11 +25,6 @@ async function plainTurn(page, finger) {
   await click(main(page));
   return touches;
 }
-
-const cardsIn = (page, where) =>
-  page.locator(`${where} [data-card]`).evaluateAll((all) => all.map((one) => one.dataset.card));
-
-const mayDrawOne = (legal) => legal.some((move) => verbOf(move) === 'bailiff');
 
 for (const [where, settings] of [
   ['a desktop', {}],
@@ -154,100 +121,6 @@ test('taxis: what another player does marks no card of mine', async () => {
     .locator('.town.can.changed')
     .evaluateAll((towns) => towns.filter((town) => !town.querySelector('.can-ring')).length);
   expect(hidden === 0, 'a city that can be used and changed shows both');
-});
-
-const completions = (legal) => legal.filter((move) => verbOf(move) === 'complete');
-const citiesOf = ({ move }) => move.split(' ').slice(2);
-/** Two ways to complete one in each region. */
-const choosable = (legal) =>
-  completions(legal).filter(({ move }) => move.startsWith('complete each')).length > 1;
-
-async function expectChoice(page, cities) {
-  await page.waitForFunction(
-    (wanted) =>
-      wanted.every((city) =>
-        document.querySelector(`[data-town="${city}"]`)?.classList.contains('chosen'),
-      ),
-    cities,
-  );
-}
-
-test('taxis: a route is completed by choosing cities on the map', async () => {
-  const { driver, page, table } = await sitDown();
-  const legal = await playUntil(driver, choosable);
-  await openTable(page, table);
-  for (const wanted of completions(legal).filter(({ move }) => move.startsWith('complete each'))) {
-    const way = page.locator('[data-way="each"]');
-    if (await way.count()) await way.click();
-    for (const city of citiesOf(wanted)) await page.locator(`[data-town="${city}"]`).click();
-    await expectChoice(page, citiesOf(wanted));
-  }
-  await shot(page, 'taxis-complete');
-  await main(page).click();
-  await page.waitForFunction(() => !document.querySelector('.town.chosen'));
-});
-
-test('taxis: what a completion brings counts the coach', async () => {
-  const { driver, page, table } = await sitDown();
-  const withCoach = (legal) => completions(legal).some(({ effect }) => effect.coach);
-  const legal = await playUntil(driver, withCoach);
-  await openTable(page, table);
-  const proposed = page.locator('#moves [data-move^="complete"][aria-pressed=true]');
-  const move = await proposed.getAttribute('data-move');
-  const { effect } = legal.find((one) => one.move === move);
-  const brings = page.getByRole('region', { name: 'What it brings' });
-  const text = await brings.innerText();
-  expect(effect.coach && /then coach \d/.test(text), `the coach is told: ${text}`);
-  const [before, after] = await brings
-    .locator('.score')
-    .evaluate((score) =>
-      score.innerText.match(/[−-]?\d+/g).map((number) => Number(number.replace('−', '-'))),
-    );
-  expect(
-    after === before + effect.points + effect.coach,
-    `points before and after: ${before} ${after}`,
-  );
-});
-
-test('taxis: a completion that is pointed at marks no face-up card', async () => {
-  const { driver, page, table } = await sitDown();
-  await openTable(page, table);
-  const atCompletion = async () => {
-    const legal = completions(await playUntil(driver, (all) => completions(all).length > 0));
-    await page.locator(`#moves [data-move="${legal[0].move}"]`).waitFor();
-    const faceUp = await cardsIn(page, '.taxis-board .cards');
-    return legal.find((move) => citiesOf(move).some((city) => faceUp.includes(city)));
-  };
-  let found = await atCompletion();
-  for (; !found; found = await atCompletion()) await driver.move(0, (await driver.hint(0, 2)).move);
-  await page.locator(`#moves [data-move="${found.move}"]`).hover();
-  await page.waitForSelector('.town.pointed');
-  expect(
-    (await page.locator('.taxis-board .cards .pointed').count()) === 0,
-    `${found.move} points at no face-up card`,
-  );
-});
-
-test('taxis: the moves are numbered as their cards lie on the table', async () => {
-  const { driver, page, table } = await sitDown();
-  const listed = (verb) =>
-    page
-      .locator(`#moves [data-move^="${verb} "]`)
-      .evaluateAll((all) => all.map((one) => one.dataset.move.split(' ')[1]));
-  const expectOrder = async (verb, where) => {
-    await page.waitForSelector(`#moves [data-move^="${verb} "]`);
-    const cards = [...new Set(await cardsIn(page, where))];
-    const rows = (await listed(verb)).filter((city) => city !== 'pile');
-    const lying = cards.filter((city) => rows.includes(city));
-    expect(rows.length > 1 && `${rows}` === `${lying}`, `${verb}: ${rows} for ${lying}`);
-  };
-  await playUntil(driver, mayDrawOne);
-  await openTable(page, table);
-  await expectOrder('draw', '.taxis-board .cards');
-  const starts = (legal) => legal.filter((move) => verbOf(move) === 'start');
-  await playUntil(driver, (legal) => starts(legal).length > 2);
-  await openTable(page, table);
-  await expectOrder('start', '.taxis-dock .hand');
 });
 
 test('taxis: on a phone the map pans, and a button shows all of it', async () => {

@@ -1,0 +1,103 @@
+// Thurn und Taxis: completing a route, and the list of moves beside the board.
+import { expect, shot, test } from './kit.mjs';
+import {
+  cardsIn,
+  choosable,
+  citiesOf,
+  completions,
+  mayDrawOne,
+  openTable,
+  playUntil,
+  sitDown,
+  verbOf,
+} from './taxis-table.mjs';
+
+const main = (page) => page.locator('[data-main]');
+
+async function expectChoice(page, cities) {
+  await page.waitForFunction(
+    (wanted) =>
+      wanted.every((city) =>
+        document.querySelector(`[data-town="${city}"]`)?.classList.contains('chosen'),
+      ),
+    cities,
+  );
+}
+
+test('taxis: a route is completed by choosing cities on the map', async () => {
+  const { driver, page, table } = await sitDown();
+  const legal = await playUntil(driver, choosable);
+  await openTable(page, table);
+  for (const wanted of completions(legal).filter(({ move }) => move.startsWith('complete each'))) {
+    const way = page.locator('[data-way="each"]');
+    if (await way.count()) await way.click();
+    for (const city of citiesOf(wanted)) await page.locator(`[data-town="${city}"]`).click();
+    await expectChoice(page, citiesOf(wanted));
+  }
+  await shot(page, 'taxis-complete');
+  await main(page).click();
+  await page.waitForFunction(() => !document.querySelector('.town.chosen'));
+});
+
+test('taxis: what a completion brings counts the coach', async () => {
+  const { driver, page, table } = await sitDown();
+  const withCoach = (legal) => completions(legal).some(({ effect }) => effect.coach);
+  const legal = await playUntil(driver, withCoach);
+  await openTable(page, table);
+  const proposed = page.locator('#moves [data-move^="complete"][aria-pressed=true]');
+  const move = await proposed.getAttribute('data-move');
+  const { effect } = legal.find((one) => one.move === move);
+  const brings = page.getByRole('region', { name: 'What it brings' });
+  const text = await brings.innerText();
+  expect(effect.coach && /then coach \d/.test(text), `the coach is told: ${text}`);
+  const [before, after] = await brings
+    .locator('.score')
+    .evaluate((score) =>
+      score.innerText.match(/[−-]?\d+/g).map((number) => Number(number.replace('−', '-'))),
+    );
+  expect(
+    after === before + effect.points + effect.coach,
+    `points before and after: ${before} ${after}`,
+  );
+});
+
+test('taxis: a completion that is pointed at marks no face-up card', async () => {
+  const { driver, page, table } = await sitDown();
+  await openTable(page, table);
+  const atCompletion = async () => {
+    const legal = completions(await playUntil(driver, (all) => completions(all).length > 0));
+    await page.locator(`#moves [data-move="${legal[0].move}"]`).waitFor();
+    const faceUp = await cardsIn(page, '.cards');
+    return legal.find((move) => citiesOf(move).some((city) => faceUp.includes(city)));
+  };
+  let found = await atCompletion();
+  for (; !found; found = await atCompletion()) await driver.move(0, (await driver.hint(0, 2)).move);
+  await page.locator(`#moves [data-move="${found.move}"]`).hover();
+  await page.waitForSelector('.town.pointed');
+  expect(
+    (await page.locator('.cards .pointed').count()) === 0,
+    `${found.move} points at no face-up card`,
+  );
+});
+
+test('taxis: the moves are numbered as their cards lie on the table', async () => {
+  const { driver, page, table } = await sitDown();
+  const listed = (verb) =>
+    page
+      .locator(`#moves [data-move^="${verb} "]`)
+      .evaluateAll((all) => all.map((one) => one.dataset.move.split(' ')[1]));
+  const expectOrder = async (verb, where) => {
+    await page.waitForSelector(`#moves [data-move^="${verb} "]`);
+    const cards = [...new Set(await cardsIn(page, where))];
+    const rows = (await listed(verb)).filter((city) => city !== 'pile');
+    const lying = cards.filter((city) => rows.includes(city));
+    expect(rows.length > 1 && `${rows}` === `${lying}`, `${verb}: ${rows} for ${lying}`);
+  };
+  await playUntil(driver, mayDrawOne);
+  await openTable(page, table);
+  await expectOrder('draw', '.cards');
+  const starts = (legal) => legal.filter((move) => verbOf(move) === 'start');
+  await playUntil(driver, (legal) => starts(legal).length > 2);
+  await openTable(page, table);
+  await expectOrder('start', '.taxis-dock .hand');
+});
