@@ -133,13 +133,13 @@ export interface RowSign {
   label: string;
 }
 
-/** What is offered at a thing without a touch: its moves, and where to find the others. */
 /** The heights of strip and dock, in pixels. */
-interface Rows {
+export interface Rows {
   strip: number;
   dock: number;
 }
 
+/** What is offered at a thing without a touch: its moves, and where to find the others. */
 export interface Offers {
   moves: Move[];
   /** Panels of the drawer whose things have moves now. */

@@ -1,5 +1,6 @@
 // How the table is laid out on this screen. The queries are those of parts/played/table.css.
 import { MediaQuery } from 'svelte/reactivity';
+import type { BoardModule, Rows } from '../../boards/board.ts';
 
 /** `wide`: a desktop; `compact`: a small one, from 1024 x 640; `phone`: upright; `small`: an
  * upright phone that is low or narrow; `landscape`: a phone on its side. */
@@ -23,3 +24,11 @@ export const isTablet = (): boolean => upright.current;
 
 /** Is the table one column, with the lists in a sheet? */
 export const isPhone = (): boolean => landscape.current || phone.current;
+
+/** The heights that the game wants for its strip and dock here. */
+export const rowsOf = ({ rows }: BoardModule): Rows | undefined =>
+  isTablet() ? rows?.tablet : rows?.[layout() === 'small' ? 'small' : 'phone'];
+
+/** Is the game's strip shown between board and dock? */
+export const hasStrip = (module: BoardModule): boolean =>
+  isPhone() || (isTablet() && rowsOf(module) !== undefined);
