@@ -130,23 +130,23 @@ test('the table is silent with sound off, and a key turns it on', async () => {
   expect((await move()) === tones, 'and again none');
 });
 
-/** Runs inside the page: things that can be touched and have no frame. */
+/** Runs inside the page: things that can be touched and have no mark in the system’s colour. */
 function frameless() {
-  const isFramed = (element) => {
-    const style = getComputedStyle(element);
-    const line = (kind) =>
-      style[`${kind}Style`] !== 'none' && parseFloat(style[`${kind}Width`]) > 0;
-    return line('outline') || line('borderTop');
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = 'Highlight';
+  const marking = getComputedStyle(probe).color;
+  probe.remove();
+  const isMarked = (part) => {
+    const { outlineStyle, outlineWidth, outlineColor, stroke, strokeWidth } =
+      getComputedStyle(part);
+    const hasOutline =
+      outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && outlineColor === marking;
+    return hasOutline || (stroke === marking && parseFloat(strokeWidth) > 0);
   };
-  const isDrawn = (element) =>
-    [element, ...element.querySelectorAll('*')].some((part) => {
-      const { stroke, strokeWidth } = getComputedStyle(part);
-      return part.checkVisibility() && stroke !== 'none' && parseFloat(strokeWidth) > 0;
-    });
   return [
     ...document.querySelectorAll('[data-stage] .can[data-thing], [data-dock] .can[data-thing]'),
   ]
-    .filter((thing) => !(thing.closest('svg') ? isDrawn(thing) : isFramed(thing)))
+    .filter((thing) => ![thing, ...thing.querySelectorAll('*')].some(isMarked))
     .map((thing) => thing.outerHTML.slice(0, 120));
 }
 
