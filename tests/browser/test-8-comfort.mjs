@@ -155,7 +155,7 @@ test('colours of the system’s own keep the frame of what can be touched', asyn
     const { page } = await pageAt({ game, players: 3, moment: 'middle' });
     await page.emulateMedia({ forcedColors: 'active' });
     await page.waitForSelector('[data-stage] .can, [data-dock] .can');
-    const found = await page.evaluate(frameless);
+    const found = await settled(page, () => page.evaluate(frameless));
     expect(found.length === 0, `${game}: ${found}`);
   }
 });
