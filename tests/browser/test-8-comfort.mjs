@@ -84,7 +84,7 @@ async function animations(page) {
 }
 
 for (const game of games)
-  test(`nothing is animated for who wants no motion: ${game}`, async () => {
+  test(`nothing is animated where no motion is wanted: ${game}`, async () => {
     const position = { game, players: 2, moment: 'middle' };
     const lively = await pageAt(position, { motion: 'no-preference' });
     expect((await animations(lively.page)).length > 0, 'with motion something is animated');

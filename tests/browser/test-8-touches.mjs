@@ -6,7 +6,7 @@ import { expectNone } from './look.mjs';
 import { offered, seqOf, untilSeq, wanted } from './play.mjs';
 import { touchMove } from './touching.mjs';
 
-/** At most so many touches for one decision. Cards that go are touched one by one; the list has
+/** The most touches for one decision. Cards that go are touched one by one; the list has
  * all that stay in one row. */
 const mostOf = (move) => (move.startsWith('keep ') ? 4 : 3);
 const games = [
@@ -23,8 +23,8 @@ const games = [
     level: 2,
     most: 5,
     isPlain: (moves) => {
-      const deeds = moves.filter((move) => !/^(merchant|messenger) /.test(move));
-      return deeds.length <= 1 && deeds.every((deed) => /^(buy|deliver|done)\b/.test(deed));
+      const others = moves.filter((move) => !/^(merchant|messenger) /.test(move));
+      return others.length <= 1 && others.every((other) => /^(buy|deliver|done)\b/.test(other));
     },
   },
 ];

@@ -36,7 +36,7 @@ async function effect(page, before, plays) {
   });
 }
 
-/** Where the next touch goes, as soon as it stays in one place: callouts rise, and figures ride. */
+/** Where the next touch goes, as soon as it stays in one place: callouts rise, and riders ride. */
 async function nextTouch(page, asked) {
   const ask = () => page.evaluate(`(() => { ${inPage} return nextTouch(${asked}); })()`);
   let touch = await ask();
