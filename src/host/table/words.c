@@ -7,12 +7,26 @@
 
 /* ---- names ---- */
 
-void table_bot_name(struct ph_buf *out, unsigned seat, enum ph_lang lang)
+void table_bot_name(struct ph_buf *out, const unsigned levels[PH_SEATS_MAX], unsigned seat,
+                    enum ph_lang lang)
 {
-    const struct ph_reader reader = {.lang = lang};
-    int16_t number[PH_ARGS_MAX] = {(int16_t)(seat + 1)};
+    unsigned alike = 0;
 
-    ph_text(out, NULL, &reader, N_("computer {n:0}"), PH_NOBODY, number);
+    for (unsigned other = 0; other < PH_SEATS_MAX; other++)
+        alike += levels[other] == levels[seat];
+    ph_buf_add(out, ph_tr(lang, ph_level_name(levels[seat])));
+    if (alike > 1)
+        ph_buf_addf(out, " %u", seat + 1);
+}
+
+static void add_bot_name(struct ph_buf *out, const struct ph_table *t, unsigned seat,
+                         enum ph_lang lang)
+{
+    unsigned levels[PH_SEATS_MAX] = {0};
+
+    for (unsigned other = 0; other < t->config.players; other++)
+        levels[other] = t->seats[other].is_bot ? t->seats[other].level : 0;
+    table_bot_name(out, levels, seat, lang);
 }
 
 static void add_name(struct ph_buf *out, const struct ph_table *t, unsigned seat, enum ph_lang lang)
@@ -21,7 +35,7 @@ static void add_name(struct ph_buf *out, const struct ph_table *t, unsigned seat
     int16_t number[PH_ARGS_MAX] = {(int16_t)(seat + 1)};
 
     if (t->seats[seat].is_bot)
-        table_bot_name(out, seat, lang);
+        add_bot_name(out, t, seat, lang);
     else if (t->seats[seat].forgotten)
         ph_buf_add(out, ph_tr(lang, N_("deleted player")));
     else if (t->seats[seat].name[0] != '\0')

@@ -27,6 +27,8 @@ export interface Seat {
   kind: 'person' | 'bot' | 'free';
   name: string;
   level?: number;
+  /** Another computer player has the same level; marked by the page (names.ts). */
+  alike?: boolean;
   bot: boolean;
   may_return: boolean;
   resigned: boolean;

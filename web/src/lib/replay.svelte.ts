@@ -2,7 +2,7 @@
 import { ensureKey, get, post } from './api.ts';
 import { lang, t } from './i18n.svelte.ts';
 import type { Aids, GameEvent, Score, Seat, View } from './messages.ts';
-import { recordName } from './names.ts';
+import { recordNames } from './names.ts';
 
 export interface Position {
   view: View;
@@ -138,11 +138,7 @@ export class Replay {
       resigned: false,
       late: false,
     } as const;
-    return (this.game?.names ?? []).map((name, seat) => ({
-      ...person,
-      seat,
-      name: recordName(name, seat),
-    }));
+    return recordNames(this.game?.names ?? []).map((name, seat) => ({ ...person, seat, name }));
   }
 
   go(to: number): void {

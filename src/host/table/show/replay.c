@@ -90,18 +90,32 @@ static void verify(struct ph_replay *replay, const char *bytes, size_t size)
     replay->head.verified = promises_shuffle(bytes, size) ? &replay->verified_info : NULL;
 }
 
+/* The level of the bot that a record names; 0: a person. */
+static unsigned level_in(const char *name)
+{
+    static const char before[] = "level:";
+    const char *level = name + strlen(before);
+
+    if (strncmp(name, before, strlen(before)) != 0 || level[0] < '1' || level[1] != '\0')
+        return 0;
+    return (unsigned)(level[0] - '0') <= PH_LEVELS ? (unsigned)(level[0] - '0') : 0;
+}
+
 /* A record names bots by their level; readers know them by the names that they had at the table. */
 static void name_players(struct ph_replay *replay, enum ph_lang lang)
 {
     struct table_names *names = &replay->names;
+    unsigned levels[PH_SEATS_MAX];
     struct ph_buf bot = {0};
 
+    for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++)
+        levels[seat] = level_in(replay->given[seat]);
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
         names->at[seat] = replay->given[seat];
-        if (strncmp(names->at[seat], "level:", strlen("level:")) != 0)
+        if (levels[seat] == 0)
             continue;
         ph_buf_clear(&bot);
-        table_bot_name(&bot, seat, lang);
+        table_bot_name(&bot, levels, seat, lang);
         snprintf(names->text[seat], sizeof names->text[seat], "%s", ph_buf_text(&bot));
         names->at[seat] = names->text[seat];
     }

@@ -6,6 +6,7 @@ import { lang } from '../i18n.svelte.ts';
 import { isLesson } from '../../lessons/lesson.ts';
 import { logAfter, movesSince } from './log.ts';
 import type { Known, LogItem, Move, Preview, Refused, Snapshot, Update } from '../messages.ts';
+import { toldApart } from '../names.ts';
 import { prefs } from '../prefs.svelte.ts';
 import { Previews } from './previews.ts';
 
@@ -74,7 +75,7 @@ export class TableModel {
     this.#cancelTimer();
     this.#shown = undefined;
     this.queue = [];
-    this.known = known;
+    this.known = { ...known, seats: toldApart(known.seats) };
     this.#last = { since: known.seq, hash: known.hash };
     this.since = movesSince(known.log, this.mine);
   }
@@ -139,7 +140,8 @@ export class TableModel {
     // The reader need not be told what they took back themselves.
     const told = kind !== 'undone' || !own || Boolean(entry['agreed']);
 
-    this.known = { ...known, ...changes, log: told ? [...log, item] : log };
+    const seats = toldApart(changes.seats ?? known.seats);
+    this.known = { ...known, ...changes, seats, log: told ? [...log, item] : log };
     if (kind === 'undone') this.#forget(log);
     else if (kind === 'forgotten') this.#connection.renew();
     else if (kind === 'moved' && own) this.dismiss();
