@@ -42,7 +42,8 @@ async function touch(page, selector) {
     return null;
   }, selector);
   expect(point, `${selector} can be touched`);
-  await page.mouse.click(point.x, point.y);
+  const isFinger = await page.evaluate(() => navigator.maxTouchPoints > 0);
+  await (isFinger ? page.touchscreen.tap(point.x, point.y) : page.mouse.click(point.x, point.y));
 }
 
 test('a figure of La Loire shows its destinations, and a touch rides there', async () => {
@@ -130,34 +131,43 @@ test('the moves of La Loire follow the table, and no ride suggests a hire', asyn
   );
 });
 
-test('a plain turn of La Loire takes at most five clicks', async () => {
-  const { page } = await gameAt(
-    (now) => rides(now) && now.legal.some((move) => kindOf(move) === 'messenger'),
-  );
-  let clicks = 0;
-  const click = async (selector) => {
-    clicks++;
-    await touch(page, selector);
-  };
-  const turn = await page.locator('[data-seq]').getAttribute('data-seq');
-  for (const figure of ['merchant', 'messenger']) {
-    const row = await page.locator(`#moves [data-move^="${figure} "]`).first();
-    const to = (await row.getAttribute('data-move')).split(' ')[1];
-    if (await page.locator(`#moves [data-move^="${figure} ${to} "]`).count())
-      await row.click().then(() => clicks++);
-    else {
-      await click(board(figure));
-      await click(board(to));
+/** The first ride of a figure that leaves nothing else to choose: one way to its place. */
+function plainRide(legal, figure) {
+  const rides = legal.filter(({ move }) => move.startsWith(`${figure} `));
+  const to = ({ move }) => move.split(' ')[1];
+  return rides.find((one) => rides.filter((other) => to(other) === to(one)).length === 1);
+}
+
+for (const [how, settings] of [
+  ['clicks', {}],
+  ['taps on a phone', { size: [390, 844], touch: true }],
+])
+  test(`a plain turn of La Loire takes at most five ${how}`, async () => {
+    const fits = (now) => plainRide(now.legal, 'merchant') && plainRide(now.legal, 'messenger');
+    const { page, driver } = await gameAt(fits, { settings });
+    let touches = 0;
+    const act = async (selector) => {
+      touches++;
+      await touch(page, selector);
+    };
+    const { turn } = await driver.myTurn();
+    for (const figure of ['merchant', 'messenger']) {
+      const { legal, seq } = await driver.myTurn();
+      const ride = plainRide(legal, figure);
+      expect(ride, `the ${figure} can still ride`);
+      await act(board(figure));
+      await act(board(ride.move.split(' ')[1]));
+      await untilSeq(page, seq + 1);
+      const now = await driver.at(seq + 1);
+      if (figure === 'messenger' || plainRide(now.legal, 'messenger')) continue;
+      const done = '[data-callout] [data-move="done"]';
+      await page.locator(done).waitFor();
+      await act(done);
+      await untilSeq(page, now.seq + 1);
+      await driver.at(now.seq + 1);
     }
-    await page.waitForFunction(
-      (name) => !document.querySelector(`#moves [data-move^="${name} "]`),
-      figure,
-    );
-    const done = page.locator('[data-callout] [data-move]').first();
-    if (figure === 'merchant' && (await done.count())) await done.click().then(() => clicks++);
-  }
-  expect(clicks <= 5, `${clicks} clicks from ${turn}`);
-});
+    expect(touches <= 5, `${touches} touches in turn ${turn}`);
+  });
 
 test('messages that cannot be delivered yet are marked before they are bought', async () => {
   const { page } = await gameAt((now) =>

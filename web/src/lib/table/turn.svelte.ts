@@ -130,9 +130,11 @@ export class Turn {
     else void this.#explain(picked);
   };
 
-  /** Plays a move that was touched. A finger cannot hover: its first touch shows what it does. */
+  /** Plays a move that was touched. A finger cannot hover: its first touch shows what it does,
+   * unless it has touched a figure before, which shows all that can be done with it. */
   take(move: string): void {
-    const plain = this.touched === move || this.loaded()?.module.isPlain?.(move);
+    const plain =
+      this.touched === move || this.chosen.length > 0 || this.loaded()?.module.isPlain?.(move);
     const shows = lastPointer() === 'touch' && prefs.look && !plain;
     if (!shows) return void this.play(move);
     this.touched = move;
