@@ -224,9 +224,9 @@ function standingRider(at: Spot, side: number, n: number, count: number): Place 
   const place = n - (count - 1) / 2;
   if (count < 3)
     return {
-      x: at.x - side * (11 + 8 * place),
-      y: at.y + 14 + 15 * place,
-      scale: count > 1 ? 0.48 : 0.55,
+      x: at.x - side * (11 + 23 * place),
+      y: at.y + 14 + 8 * place,
+      scale: count > 1 ? 0.46 : 0.55,
     };
   const columns = Math.ceil(count / 2);
   const step = 42 / columns;
