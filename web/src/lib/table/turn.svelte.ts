@@ -46,6 +46,8 @@ export class Turn {
   typing: boolean = $state(false);
   /** Why something that the reader asked for was not done. */
   notice: string = $state('');
+  /** A move is on its way, and its position has not come yet. */
+  sent: boolean = $state(false);
   /** How many moves were played here, and the last of them. */
   plays: number = $state(0);
   #played = '';
@@ -85,6 +87,7 @@ export class Turn {
   /** Forgets what belongs to the previous position. */
   reset(): void {
     this.clear();
+    this.sent = false;
     this.hint = undefined;
   }
 
@@ -118,6 +121,8 @@ export class Turn {
 
   pick = (picked: Picked): void => {
     if (this.model.queue.length) return this.model.hurry();
+    // A second touch while a move is on its way means the position that was.
+    if (this.sent) return;
     const shown = this.offer?.thing === picked.thing ? this.offer : undefined;
     this.offer = undefined;
     const outcome = touch(picked.thing, this.#choice);
@@ -148,7 +153,10 @@ export class Turn {
     this.pointed = '';
     this.#played = move;
     this.plays++;
-    return this.model.play(seat, move);
+    this.sent = true;
+    const played = await this.model.play(seat, move);
+    if (!played) this.sent = false;
+    return played;
   };
 
   /** Shows what a thing is. */
