@@ -39,7 +39,7 @@ export default ts.config(
     languageOptions: { parserOptions: { parser: ts.parser } },
   },
   {
-    files: ['tests/browser/*.mjs', 'web/*.js'],
+    files: ['tests/browser/**/*.mjs', 'web/*.js'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
   {

@@ -19,8 +19,8 @@ export const caseOf = (name) => cases.find((one) => one.name === name);
 /** Reads the test files. Returns the names of the cases that contain one of the words (without
  * words, of all), the long ones first. */
 export async function load(words = []) {
-  const files = readdirSync(folder).filter((name) => name.startsWith('test-'));
-  for (const file of files.sort()) await import(join(folder, file));
+  const files = readdirSync(join(folder, 'cases')).sort();
+  for (const file of files) await import(join(folder, 'cases', file));
   const names = cases.map(({ name }) => name);
   const twice = names.find((name, i) => names.indexOf(name) < i);
   expect(!twice, `there are two cases "${twice}"`);

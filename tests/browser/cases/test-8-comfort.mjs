@@ -1,10 +1,10 @@
 // A table for everybody: at 200 % zoom, by keys, with colours of the system's own, without motion
 // and without sound.
-import { Driver } from './driver.mjs';
-import { base, browserOf, expect, pageOf, test } from './kit.mjs';
-import { expectNone, settled } from './look.mjs';
-import { clickMove, offered, untilSeq, wanted } from './play.mjs';
-import { pageAt } from './recorded.mjs';
+import { Driver } from '../driver.mjs';
+import { base, browserOf, expect, pageOf, test } from '../kit.mjs';
+import { expectNone, settled } from '../look.mjs';
+import { clickMove, offered, untilSeq, wanted } from '../play.mjs';
+import { pageAt } from '../recorded.mjs';
 
 const games = ['loire', 'taxis'];
 

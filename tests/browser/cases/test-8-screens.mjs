@@ -1,10 +1,10 @@
 // The table fills one screen: at eight sizes, in three languages, for two, three and four players,
 // at the start, in the middle and at the end of recorded games. Nothing scrolls but lists, nothing
 // is cut off, and nothing lies on something else.
-import { base, browserOf, expect, keyOf, pageOf, test } from './kit.mjs';
-import { expectNone, fits, fitsHere, screenSizes } from './look.mjs';
-import { wanted } from './play.mjs';
-import { createTable, moments, pageAt } from './recorded.mjs';
+import { base, browserOf, expect, keyOf, pageOf, test } from '../kit.mjs';
+import { expectNone, fits, fitsHere, screenSizes } from '../look.mjs';
+import { wanted } from '../play.mjs';
+import { createTable, moments, pageAt } from '../recorded.mjs';
 
 const languages = ['en-GB', 'fr-FR', 'de-DE'];
 const phones = screenSizes.filter(([width, height]) => Math.min(width, height) < 500);

@@ -1,8 +1,8 @@
 // Every page in three languages: every text fits at six sizes, and the page is accessible, in both
 // themes, with a mouse and with a finger.
-import { browserOf, pageOf, shot, test } from './kit.mjs';
-import { expectNone, faultsForPeople, fits, tooSmallForFingers } from './look.mjs';
-import { placesOf, prepared } from './places.mjs';
+import { browserOf, pageOf, shot, test } from '../kit.mjs';
+import { expectNone, faultsForPeople, fits, tooSmallForFingers } from '../look.mjs';
+import { placesOf, prepared } from '../places.mjs';
 
 /** Tables are looked at in more positions in test-8-screens. */
 const plainTables = new Set(['taxis', 'loire', 'taxis-over', 'loire-over']);

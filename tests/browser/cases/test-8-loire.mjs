@@ -1,8 +1,8 @@
 // La Loire at its table: what is marked can be touched, what is touched is done, and the facts of a
 // decision are in sight.
-import { Driver } from './driver.mjs';
-import { base, browserOf, expect, keyOf, pageOf, shot, test } from './kit.mjs';
-import { untilSeq } from './play.mjs';
+import { Driver } from '../driver.mjs';
+import { base, browserOf, expect, keyOf, pageOf, shot, test } from '../kit.mjs';
+import { untilSeq } from '../play.mjs';
 
 const board = (thing) => `[data-stage] [data-thing=${JSON.stringify(thing)}]`;
 const kindOf = ({ move }) => move.split(' ')[0];

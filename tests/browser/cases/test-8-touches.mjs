@@ -1,10 +1,10 @@
 // Whole games in which the reader's seat is played by touching the board alone: touches are
 // counted, the list of moves tells the same as the board, and nothing on the screen moves.
-import { Driver } from './driver.mjs';
-import { base, browserOf, frame, keyOf, pageOf, test } from './kit.mjs';
-import { expectNone } from './look.mjs';
-import { offered, seqOf, untilSeq, wanted } from './play.mjs';
-import { touchMove } from './touching.mjs';
+import { Driver } from '../driver.mjs';
+import { base, browserOf, frame, keyOf, pageOf, test } from '../kit.mjs';
+import { expectNone } from '../look.mjs';
+import { offered, seqOf, untilSeq, wanted } from '../play.mjs';
+import { touchMove } from '../touching.mjs';
 
 /** The most touches for one decision. Cards that go are touched one by one; the list has
  * all that stay in one row. */

@@ -1,6 +1,6 @@
 // The people of a table, by its host; reports; and the way back to a lost seat.
-import { base, expect, newPage, shot, test } from './kit.mjs';
-import { createTable, linkOf, openSettings, takeSeat } from './play.mjs';
+import { base, expect, newPage, shot, test } from '../kit.mjs';
+import { createTable, linkOf, openSettings, takeSeat } from '../play.mjs';
 
 /** Anna, who is the host, and Bert, the game on; Anna's list of people is open. */
 async function hostAndPlayer() {

@@ -1,9 +1,9 @@
 // Whole games against the computer, by the list of moves and by keys alone (test-8-touches plays on
 // the board). A second client of the same player asks the server for hints, so that games end in
 // reasonable time.
-import { Driver } from './driver.mjs';
-import { base, browserOf, expect, pageOf, shot, test } from './kit.mjs';
-import { clickMove, enter, playOut, typeMove, wanted } from './play.mjs';
+import { Driver } from '../driver.mjs';
+import { base, browserOf, expect, pageOf, shot, test } from '../kit.mjs';
+import { clickMove, enter, playOut, typeMove, wanted } from '../play.mjs';
 
 /** Computer players of the lowest level decide at once. */
 const quick = { levels: { loire: 1, taxis: 1 } };

@@ -1,9 +1,9 @@
 // Every kind of decision of both games in three languages: all legal moves are offered, and every
 // text fits.
-import { Driver } from './driver.mjs';
-import { base, browserOf, expect, keyOf, pageOf, shot, test } from './kit.mjs';
-import { expectNone, fits } from './look.mjs';
-import { offered, wanted } from './play.mjs';
+import { Driver } from '../driver.mjs';
+import { base, browserOf, expect, keyOf, pageOf, shot, test } from '../kit.mjs';
+import { expectNone, fits } from '../look.mjs';
+import { offered, wanted } from '../play.mjs';
 
 const languages = ['en-GB', 'fr-FR', 'de-DE'];
 const looked = [

@@ -1,9 +1,9 @@
 // A turn and its end: the focus, one end, names of what is listed, nothing empty, and a lost
 // connection that is seen.
-import { Driver } from './driver.mjs';
-import { base, browserOf, expect, pageOf, test } from './kit.mjs';
-import { clickMove, untilSeq, wanted } from './play.mjs';
-import { pageAt } from './recorded.mjs';
+import { Driver } from '../driver.mjs';
+import { base, browserOf, expect, pageOf, test } from '../kit.mjs';
+import { clickMove, untilSeq, wanted } from '../play.mjs';
+import { pageAt } from '../recorded.mjs';
 
 const games = ['loire', 'taxis'];
 

@@ -1,5 +1,5 @@
 // Thurn und Taxis: completing a route, and the list of moves beside the board.
-import { expect, shot, test } from './kit.mjs';
+import { expect, shot, test } from '../kit.mjs';
 import {
   cardsIn,
   choosable,
@@ -10,7 +10,7 @@ import {
   playUntil,
   sitDown,
   verbOf,
-} from './taxis-table.mjs';
+} from '../taxis-table.mjs';
 
 const main = (page) => page.locator('[data-main]');
 

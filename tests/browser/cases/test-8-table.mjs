@@ -1,8 +1,8 @@
 // The shell of the table: one screen, keys, notices, and nothing that moves by itself.
-import { Driver } from './driver.mjs';
-import { base, browserOf, expect, newPage, pageOf, shot, test } from './kit.mjs';
-import { clickMove, createTable, linkOf, offered, openSettings, seqOf } from './play.mjs';
-import { takeSeat, untilSeq, wanted } from './play.mjs';
+import { Driver } from '../driver.mjs';
+import { base, browserOf, expect, newPage, pageOf, shot, test } from '../kit.mjs';
+import { clickMove, createTable, linkOf, offered, openSettings, seqOf } from '../play.mjs';
+import { takeSeat, untilSeq, wanted } from '../play.mjs';
 
 /** A page at a new table with this many seats, the first of them mine. */
 async function atTable(game, seats, settings = {}) {

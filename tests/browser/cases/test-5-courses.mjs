@@ -1,8 +1,8 @@
 // The guided games from the first word to the last, and finished games step by step.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { Driver } from './driver.mjs';
-import { base, browserOf, expect, frame, newPage, pageOf, shot, test } from './kit.mjs';
+import { Driver } from '../driver.mjs';
+import { base, browserOf, expect, frame, newPage, pageOf, shot, test } from '../kit.mjs';
 
 const bubble = (page) => page.locator('[data-lesson]');
 

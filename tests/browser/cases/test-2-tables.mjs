@@ -1,6 +1,6 @@
 // Tables with others: over a link, at one screen, in the lobby, with spectators; with a reload and
 // a killed server in between.
-import { base, dice, expect, shot, startServer, stopServer, test, newPage } from './kit.mjs';
+import { base, dice, expect, shot, startServer, stopServer, test, newPage } from '../kit.mjs';
 import {
   clickMove,
   createTable,
@@ -11,7 +11,7 @@ import {
   takeSeat,
   untilSeq,
   wanted,
-} from './play.mjs';
+} from '../play.mjs';
 
 /** The page that wants a move now. */
 const pageToMove = (pages) => Promise.race(pages.map(async (page) => (await wanted(page), page)));

@@ -1,7 +1,7 @@
 // Thurn und Taxis is played on the board: cards, ends of the route, cities of the map, officials.
-import { expect, shot, test } from './kit.mjs';
-import { seqOf, untilSeq } from './play.mjs';
-import { choosable, mayDrawOne, openTable, playUntil, sitDown, verbOf } from './taxis-table.mjs';
+import { expect, shot, test } from '../kit.mjs';
+import { seqOf, untilSeq } from '../play.mjs';
+import { choosable, mayDrawOne, openTable, playUntil, sitDown, verbOf } from '../taxis-table.mjs';
 
 const main = (page) => page.locator('[data-main]');
 const open = '.cards .can[data-card]';

@@ -2,9 +2,9 @@
 // hosts; only cheap properties are animated; and every word of the page can be translated.
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
-import { base, browserOf, expect, pageOf, shot, test } from './kit.mjs';
-import { expectNone, fits } from './look.mjs';
-import { placesOf, prepared } from './places.mjs';
+import { base, browserOf, expect, pageOf, shot, test } from '../kit.mjs';
+import { expectNone, fits } from '../look.mjs';
+import { placesOf, prepared } from '../places.mjs';
 
 const policy = [
   "default-src 'none'",

@@ -1,8 +1,8 @@
 // What a person meets around the games: the start page, names, titles, the focus, live tables,
 // notices, the end of a game and the rematch.
-import { Driver } from './driver.mjs';
-import { base, browserOf, expect, newPage, pageOf, shot, test } from './kit.mjs';
-import { createTable, linkOf, takeSeat, wanted } from './play.mjs';
+import { Driver } from '../driver.mjs';
+import { base, browserOf, expect, newPage, pageOf, shot, test } from '../kit.mjs';
+import { createTable, linkOf, takeSeat, wanted } from '../play.mjs';
 
 const idOf = (page) => page.url().split('/').at(-1);
 const titleIs = (page, title) =>
