@@ -136,7 +136,7 @@ export class Turn {
   };
 
   /** Plays a move that was touched. A finger cannot hover: its first touch shows what it does,
-   * unless it has touched a figure before, which shows all that can be done with it. */
+   * unless it has touched a piece before, which shows all that can be done with it. */
   take(move: string): void {
     const plain =
       this.touched === move || this.chosen.length > 0 || this.loaded()?.module.isPlain?.(move);
