@@ -179,6 +179,10 @@ struct ph_game {
      * Of the legal moves of a kind no two have the same one, but for those of same_as(). */
     void (*describe_short)(const struct ph_rules *rules, const void *view, ph_move move,
                            enum ph_lang lang, struct ph_buf *out);
+    /* What the thing is for that the move gets, or why the move is asked for: a plain sentence for
+     * those who do not know it yet. Appends nothing where there is nothing to explain. */
+    void (*about)(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
+                  struct ph_buf *out);
     /* What the move loses, or that it ends the game; appends nothing for a harmless move. `view` is
      * that of the seat to move. */
     void (*caution)(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,

@@ -140,6 +140,8 @@ static void write_move(struct ph_buf *out, const struct ph_move_info *move)
     ph_json_put_string(out, "move", move->move);
     ph_json_put_string(out, "text", move->text);
     ph_json_put_string(out, "short", move->short_text);
+    if (move->about)
+        ph_json_put_string(out, "about", move->about);
     if (move->caution)
         ph_json_put_string(out, "caution", move->caution);
     if (move->same_as)

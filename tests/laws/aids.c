@@ -72,6 +72,9 @@ static void check_texts(struct walk *w, const void *state, ph_move move)
     text_of(w, move, lang, &text, w->game->describe_short);
     LAW_AT(w, AIDS, state, text.len > 0 && !strpbrk(ph_buf_text(&text), "{}\n"),
            "%08x in short: %s", (unsigned)move, ph_buf_text(&text));
+    text_of(w, move, lang, &text, w->game->about);
+    LAW_AT(w, AIDS, state, !strpbrk(ph_buf_text(&text), "{}\n"), "about %08x: %s", (unsigned)move,
+           ph_buf_text(&text));
     text_of(w, move, lang, &text, w->game->caution);
     LAW_AT(w, AIDS, state, !strpbrk(ph_buf_text(&text), "{}\n"), "caution of %08x: %s",
            (unsigned)move, ph_buf_text(&text));

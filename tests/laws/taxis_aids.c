@@ -52,6 +52,23 @@ static void check_tiles(const struct made *m, const json_t *tiles, const struct 
     }
 }
 
+/* The Wainwright's coach is said exactly where it can be taken, with the points that it adds. */
+static void check_wainwright(const struct made *m, const json_t *said,
+                             const struct taxis_state *completed)
+{
+    const ph_move wainwright = taxis_do(TAXIS_M_WAINWRIGHT);
+    struct taxis_state then = *completed;
+    bool can = then.phase == TAXIS_COACH && then.seat == m->seat &&
+               taxis_refuse(&m->r->base, &then, wainwright).code == PH_LEGAL;
+
+    equal(m, "the Wainwright's coach", json_is_object(said), can);
+    if (!can)
+        return;
+    equal(m, "its size", number(said, "size"), taxis_next_coach(m->r, &then.seats[m->seat]));
+    taxis_apply(&m->r->base, &then, wainwright, NULL);
+    equal(m, "its points", number(said, "gain"), total(m, &then) - total(m, completed));
+}
+
 /* The coach that the route is long enough for is taken before the points are compared. */
 static void check_completed(const struct made *m)
 {
@@ -75,6 +92,7 @@ static void check_completed(const struct made *m)
     equal(m, "caution of it", told_says(m->told, "triggers the end"),
           then.triggered_by != m->before->triggered_by);
     equal(m, "a coach", number(effect, "coach") != 0, due);
+    check_wainwright(m, json_object_get(effect, "wainwright"), &then);
     equal(m, "coach short",
           number(json_object_get(m->told->aids, "coach"), "short") == 0 &&
               json_is_object(json_object_get(m->told->aids, "coach")),

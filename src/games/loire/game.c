@@ -56,6 +56,7 @@ const struct ph_game ph_loire = {
     .draw = loire_draw,
     .describe = loire_describe,
     .describe_short = loire_describe_short,
+    .about = loire_about,
     .caution = loire_caution,
     .print_aids = loire_print_aids,
     .prior = loire_prior,

@@ -58,6 +58,7 @@ const struct ph_game ph_taxis = {
     .draw = taxis_draw,
     .describe = taxis_describe,
     .describe_short = taxis_describe_short,
+    .about = taxis_about,
     .caution = taxis_caution,
     .same_as = taxis_same_as,
     .print_effect = taxis_print_effect,

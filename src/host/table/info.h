@@ -80,6 +80,7 @@ struct ph_move_info {
     const char *move;       /* notation */
     const char *text;       /* what it does */
     const char *short_text; /* the same under a heading */
+    const char *about;      /* what is got is for, or why it is asked; NULL: nothing to explain */
     const char *caution;    /* what it loses; NULL: nothing */
     const char *same_as;    /* an earlier move with the same effect; NULL: none */
     const char *effect;     /* what it brings, as JSON; NULL: it is not of such a kind */

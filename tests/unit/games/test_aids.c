@@ -5,6 +5,7 @@
 #include <posthorn/text.h>
 #include <string.h>
 
+#include "core/game.h"
 #include "games/loire/text/text.h"
 #include "games/taxis/game.h"
 #include "games/taxis/rules/aids.h"
@@ -30,6 +31,84 @@ static ph_move check_row(const struct ph_rules *rules, const void *view, const s
     assert_string_equal(ph_buf_text(&text), row->in_short);
     ph_buf_finish(&text);
     return move;
+}
+
+static void check_about(const struct ph_rules *rules, const void *view, const char *notation,
+                        const char *sentence)
+{
+    struct ph_buf text = {0};
+    struct ph_refusal why;
+    ph_move move;
+
+    assert_true(ph_parse_move(rules, notation, &move, &why));
+    rules->game->about(rules, view, move, PH_EN, &text);
+    assert_string_equal(ph_buf_text(&text), sentence);
+    ph_buf_finish(&text);
+}
+
+/* Who hires or builds for the first time reads what it is for; the rest needs no explanation. */
+static void what_things_are_for(void **state)
+{
+    static const struct row farm = {"build farm usse",
+                                    "build a farm in Ussé for 4 deniers and 1 wood (wood, blue)",
+                                    "farm in Ussé for 4 and 1 wood"};
+    struct loire_view view;
+    struct loire_state s;
+
+    ph_setup(*state, 1, 0, &s);
+    loire_view(*state, &s, 0, &view);
+    check_row(*state, &view, &farm);
+    check_about(*state, &view, "hire witch", "Every character costs 1 denier less.");
+    check_about(*state, &view, "build castle usse",
+                "A farm with a tower: goods cost 2 less, and you may buy two messages per stop.");
+    check_about(*state, &view, "build palace post_office nantes",
+                "In its city you may buy a second message for 1 denier less.");
+    check_about(*state, &view, "sell cheese", "");
+}
+
+/* The question comes in the middle of a turn: it says why, and why only these villages. */
+static void why_the_circus_moves(void **state)
+{
+    struct loire_view view;
+    struct loire_state s;
+
+    ph_setup(*state, 1, 0, &s);
+    s.market[0] = 1;
+    loire_view(*state, &s, 0, &view);
+    check_about(*state, &view, "circus usse",
+                "Your purchase brought the circus tile to the middle of the market, so the Circus "
+                "moves on. You choose a village with the colour at the far left (blue).");
+}
+
+/* A destination promises no purchase that the rules forbid there. */
+static void what_cannot_be_bought_there(void **state)
+{
+    static const struct row full = {"merchant saumur drop=1",
+                                    "merchant to Saumur (cheese for 1, but you already carry one), "
+                                    "leaving 1 horse",
+                                    "Saumur, leaving 1 horse"};
+    static const struct row none = {"merchant saumur drop=1",
+                                    "merchant to Saumur (no cheese left), leaving 1 horse",
+                                    "Saumur, leaving 1 horse"};
+    static const struct row poor = {
+        "merchant saumur drop=1",
+        "merchant to Saumur (cheese for 1, but you have only 0), leaving 1 horse",
+        "Saumur, leaving 1 horse"};
+    enum { SAUMUR = 2 };
+    struct loire_view view;
+    struct loire_state s;
+
+    ph_setup(*state, 1, 0, &s);
+    s.shield[SAUMUR] = s.market[0];
+    s.seats[0].deniers = 0;
+    loire_view(*state, &s, 0, &view);
+    check_row(*state, &view, &poor);
+    s.supply[LOIRE_CHEESE] = 0;
+    loire_view(*state, &s, 0, &view);
+    check_row(*state, &view, &none);
+    s.seats[0].goods[LOIRE_CHEESE] = 1;
+    loire_view(*state, &s, 0, &view);
+    check_row(*state, &view, &full);
 }
 
 /* A shield is called one: a colour alone looks like a person of that colour. */
@@ -112,6 +191,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(moves_of_la_loire, loire_set_up, loire_tear_down),
+        cmocka_unit_test_setup_teardown(what_things_are_for, loire_set_up, loire_tear_down),
+        cmocka_unit_test_setup_teardown(why_the_circus_moves, loire_set_up, loire_tear_down),
+        cmocka_unit_test_setup_teardown(what_cannot_be_bought_there, loire_set_up,
+                                        loire_tear_down),
         cmocka_unit_test(both_ends_of_a_route),
     };
 

@@ -5,6 +5,8 @@ export interface Move {
   text: string;
   /** The same for a row under a heading: "Talcy, leaving 1 horse". */
   short?: string;
+  /** What is got is for, or why this is asked: "Every building costs 1 denier less." */
+  about?: string;
   /** What the move costs besides its price, by the rules: "3 deniers above 10 stay behind". */
   caution?: string;
   /** An earlier move of the list with the same effect: lists show only that one. */
@@ -14,11 +16,14 @@ export interface Move {
 }
 
 export interface Effect {
+  /** All together, the coach included. */
   points: number;
   branches: number;
   tiles: { stack: string; value: number }[];
   /** Points that the next coach adds; 0: the route is too short for it. */
   coach: number;
+  /** The coach that the Wainwright could bring, not part of `points`; cities that are missing. */
+  wainwright?: { size: number; gain: number; short: number };
   end: boolean;
 }
 

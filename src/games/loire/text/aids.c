@@ -252,6 +252,26 @@ static void put_way(const struct writer *w, const struct loire_way_there *way)
     ph_json_close(w->out, '}');
 }
 
+/* A stop delivers or marks one message (LL-T5): of those that are possible, the index of one that
+ * it delivers before one that it marks, then of the one with the most points. */
+static unsigned best_card(const struct writer *w, unsigned cards)
+{
+    const struct loire_seat *p = loire_me(w->mine);
+    unsigned best = 0;
+    int most = -1;
+
+    for (unsigned i = 0; i < p->message_count; i++) {
+        const struct loire_message *m = &p->message[i];
+        int worth = w->r->card[m->card].vp + (loire_needs_cube(w->r, m) ? 0 : UINT8_MAX);
+
+        if (cards >> i & 1 && worth > most) {
+            best = i;
+            most = worth;
+        }
+    }
+    return best;
+}
+
 static void put_actions(const struct writer *w, const struct loire_reached *there)
 {
     const struct loire_seat *p = loire_me(w->mine);
@@ -268,6 +288,7 @@ static void put_actions(const struct writer *w, const struct loire_reached *ther
         if (there->cards >> i & 1)
             ph_json_string(w->out, w->r->card_id[p->message[i].card]);
     ph_json_close(w->out, ']');
+    ph_json_put_string(w->out, "one", w->r->card_id[p->message[best_card(w, there->cards)].card]);
 }
 
 static void put_reached(const struct writer *w, unsigned from, unsigned at,

@@ -2,6 +2,7 @@
 #include "base/message.h"
 #include "core/text/phrase.h"
 #include "games/loire/rules/aids.h"
+#include "games/loire/rules/flow.h"
 #include "games/loire/rules/reports.h"
 #include "games/loire/text/text.h"
 
@@ -68,20 +69,40 @@ static void describe_horses(const struct phrase *p, ph_move m)
             ARGS(smith - 1, LOIRE_SMITH_PRICE));
 }
 
-/* What matters about a place: for the merchant the price, for the messenger the shield. */
-static void describe_arrival(const struct phrase *p, unsigned figure, unsigned at)
+/* What the merchant would pay there, or why it could not buy: by what it arrives with. */
+static void describe_offer(const struct phrase *p, ph_move m)
 {
+    static const char *const refused[LOIRE_OBSTACLE_END] = {
+        [LOIRE_BY_CARRY] = N_(" ({good:0} for {n:1}, but you already carry one)"),
+        [LOIRE_BY_SUPPLY] = N_(" (no {good:0} left)"),
+        [LOIRE_BY_PRICE] = N_(" ({good:0} for {n:1}, but you have only {n:2})"),
+    };
+    unsigned at = loire_a(m), good = p->r->good[at];
+    struct loire_state stop = *p->s;
+    struct loire_price price;
+
+    loire_ride(p->r, &stop, m);
+    price = loire_good_price(p->r, &stop, at, false);
+    if (refused[price.obstacle]) {
+        say(p, refused[price.obstacle], ARGS(good, price.deniers, loire_me(&stop)->deniers));
+        return;
+    }
+    say(p, N_(" ({good:0} for {n:1}"), ARGS(good, price.deniers));
+    describe_parts(p, " = ", &price, "");
+    ph_buf_add(p->out, ")");
+}
+
+/* What matters about a place: for the merchant the price, for the messenger the shield. */
+static void describe_arrival(const struct phrase *p, unsigned figure, ph_move m)
+{
+    unsigned at = loire_a(m);
+
     if (loire_is_city(at))
         return;
-    if (figure == LOIRE_MESSENGER) {
+    if (figure == LOIRE_MESSENGER)
         say(p, N_(" ({colour:0} shield)"), ARGS(p->s->shield[at]));
-    } else {
-        struct loire_price price = loire_good_price(p->r, p->s, at, false);
-
-        say(p, N_(" ({good:0} for {n:1}"), ARGS(p->r->good[at], price.deniers));
-        describe_parts(p, " = ", &price, "");
-        ph_buf_add(p->out, ")");
-    }
+    else
+        describe_offer(p, m);
     if (p->s->circus == at)
         say(p, N_(", at the Circus"), ARGS(0));
 }
@@ -91,7 +112,7 @@ static void describe_go(const struct phrase *p, ph_move m)
     unsigned figure = loire_kind(m) - LOIRE_M_MERCHANT, at = loire_a(m);
 
     say(p, N_("{figure:0} to {loc:1}"), ARGS(figure, at));
-    describe_arrival(p, figure, at);
+    describe_arrival(p, figure, m);
     describe_horses(p, m);
 }
 
@@ -306,7 +327,10 @@ void loire_describe(const struct ph_rules *rules, const void *view, ph_move move
 
 static void shorten_build(const struct phrase *p, unsigned kind, unsigned at, bool patron)
 {
-    say(p, N_("{building:0} in {loc:1}"), ARGS(kind, at));
+    struct loire_price price = loire_building_price(p->r, p->s, kind, patron);
+
+    say(p, N_("{building:0} in {loc:1} for {n:2} and {n:3} wood"),
+        ARGS(kind, at, price.deniers, price.wood));
     if (patron)
         say(p, N_(", with the {character:0}"), ARGS(LOIRE_PATRONUS));
 }

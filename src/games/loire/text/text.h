@@ -26,6 +26,8 @@ void loire_describe(const struct ph_rules *rules, const void *view, ph_move move
                     struct ph_buf *out);
 void loire_describe_short(const struct ph_rules *rules, const void *view, ph_move move,
                           enum ph_lang lang, struct ph_buf *out);
+void loire_about(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
+                 struct ph_buf *out);
 void loire_caution(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
                    struct ph_buf *out);
 void loire_print_aids(const struct ph_rules *rules, const void *view, struct ph_buf *out);

@@ -63,6 +63,7 @@ void taxis_effect(const struct taxis_rules *r, const struct taxis_state *s, uint
                   struct taxis_effect *effect)
 {
     const struct taxis_seat *me = taxis_me(s);
+    struct taxis_coach_aid next = taxis_coach_aid(r, s, s->seat);
     bool due = taxis_coach_due(r, me);
     struct taxis_state after = *s;
     struct ph_score before, then;
@@ -76,8 +77,9 @@ void taxis_effect(const struct taxis_rules *r, const struct taxis_state *s, uint
         .branches = taxis_size(cities),
         .after = *taxis_me(&after),
         .tiles = taxis_me(&after)->tile_count - (unsigned)me->tile_count,
-        .coach = due ? taxis_coach_aid(r, s, s->seat).gain : 0,
+        .coach = due ? next.gain : 0,
         .points = then.total[s->seat] - before.total[s->seat],
+        .wainwright = next.wainwright ? next : (struct taxis_coach_aid){0},
         .end = after.triggered_by != s->triggered_by,
     };
 }

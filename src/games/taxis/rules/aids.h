@@ -40,6 +40,8 @@ struct taxis_effect {
     struct taxis_seat after; /* the seat then */
     int coach;               /* points that the coach adds */
     int points;              /* all together */
+    struct taxis_coach_aid wainwright; /* the coach that the Wainwright could bring instead; size 0:
+                                        * none. Not part of `points` */
     bool end;                /* it triggers the last round */
 };
 void taxis_effect(const struct taxis_rules *r, const struct taxis_state *s, uint32_t cities,

@@ -136,6 +136,17 @@ void taxis_print_aids(const struct ph_rules *rules, const void *view, struct ph_
 
 /* ---- effects ---- */
 
+static void put_wainwright(struct ph_buf *out, const struct taxis_coach_aid *coach)
+{
+    if (coach->size == 0)
+        return;
+    ph_json_put_open(out, "wainwright", '{');
+    ph_json_put_int(out, "size", coach->size);
+    ph_json_put_int(out, "gain", coach->gain);
+    ph_json_put_int(out, "short", coach->shortage);
+    ph_json_close(out, '}');
+}
+
 void taxis_print_effect(const struct ph_rules *rules, const void *view, ph_move move,
                         struct ph_buf *out)
 {
@@ -158,6 +169,7 @@ void taxis_print_effect(const struct ph_rules *rules, const void *view, ph_move 
     }
     ph_json_close(out, ']');
     ph_json_put_int(out, "coach", effect.coach);
+    put_wainwright(out, &effect.wainwright);
     ph_json_put_bool(out, "end", effect.end);
     ph_json_close(out, '}');
 }

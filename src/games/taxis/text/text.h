@@ -27,6 +27,8 @@ void taxis_describe(const struct ph_rules *rules, const void *view, ph_move move
                     struct ph_buf *out);
 void taxis_describe_short(const struct ph_rules *rules, const void *view, ph_move move,
                           enum ph_lang lang, struct ph_buf *out);
+void taxis_about(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
+                 struct ph_buf *out);
 void taxis_caution(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
                    struct ph_buf *out);
 void taxis_print_effect(const struct ph_rules *rules, const void *view, ph_move move,

@@ -143,6 +143,8 @@ void table_show_move(const struct ph_rules *rules, const void *view, ph_move mov
     info->text = ph_arena_text(arena);
     game->describe_short(rules, view, move, lang, ph_arena_write(arena));
     info->short_text = ph_arena_text(arena);
+    game->about(rules, view, move, lang, ph_arena_write(arena));
+    info->about = text_or_null(arena);
     game->caution(rules, view, move, lang, ph_arena_write(arena));
     info->caution = text_or_null(arena);
     info->same_as = same ? show_notation(rules, same, arena) : NULL;

@@ -69,6 +69,8 @@ export interface Target {
   does: string[];
   /** Messages that could be delivered or marked there. */
   cards?: string[];
+  /** The one of them that a stop is best used for: it allows only one. */
+  one?: string;
 }
 
 interface ReachOf {

@@ -54,7 +54,7 @@ function asked(board: LoireContext): Asked {
       return acting(board);
     case 'circus':
       return {
-        text: t('Choose the village to which the Circus moves.'),
+        text: board.legal[0]?.about ?? t('Choose the village to which the Circus moves.'),
         short: t('Where does the Circus go?'),
       };
     case 'keep':

@@ -10,7 +10,8 @@ import { actionIcon, actionName, wayText } from './words.ts';
 
 function goodSigns(board: LoireContext, village: string): RowSign[] {
   const good = board.data.villages.find(({ id }) => id === village)?.good;
-  if (!good) return [];
+  const target = board.aids.reach?.merchant.places[village];
+  if (!good || (target && !target.does.includes('buy'))) return [];
   const { price, boat } = board.price(village);
   const cost: RowSign = {
     icon: 'coin',
@@ -33,12 +34,11 @@ function goodSigns(board: LoireContext, village: string): RowSign[] {
 }
 
 function messageSigns(board: LoireContext, place: string): RowSign[] {
-  const cards = board.aids.reach?.messenger.places[place]?.cards ?? [];
-  return cards.flatMap((id) => {
-    const card = board.card(id);
-    const label = board.name('card', id);
-    return card ? [{ icon: 'seal' as const, text: String(card.points), label }] : [];
-  });
+  const id = board.aids.reach?.messenger.places[place]?.one;
+  const card = id ? board.card(id) : undefined;
+  return id && card
+    ? [{ icon: 'seal', text: String(card.points), label: board.name('card', id) }]
+    : [];
 }
 
 /** What a figure can do there besides buying and delivering, which have signs of their own. */
