@@ -76,8 +76,8 @@ static void why_the_circus_moves(void **state)
     s.market[0] = 1;
     loire_view(*state, &s, 0, &view);
     check_about(*state, &view, "circus usse",
-                "Your purchase brought the circus tile to the middle of the market, so the Circus "
-                "moves on. You choose a village with the colour at the far left (blue).");
+                "Your purchase brought the circus tile to the middle: move the Circus to a village "
+                "with a blue shield.");
 }
 
 /* A destination promises no purchase that the rules forbid there. */
