@@ -25,11 +25,3 @@ export const isEnding = (move: string): boolean => ['done', 'end', 'nocoach'].in
 /** Is it the id of a rule? A reason may also name a state of the table. */
 export const isRule = (rule: string | null | undefined): boolean =>
   /^[A-Z]{2}-[A-Z]+\d+$/.test(rule ?? '');
-
-/** Does the data file mark values of this thing as reconstructed? */
-export function isReconstructed(data: unknown, id: string): boolean {
-  if (typeof data !== 'object' || data === null) return false;
-  const { id: own, source } = data as { id?: unknown; source?: unknown };
-  if (own === id && source !== undefined) return JSON.stringify(source).includes('reconstructed');
-  return Object.values(data).some((part) => isReconstructed(part, id));
-}
