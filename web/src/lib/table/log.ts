@@ -4,6 +4,17 @@ import type { GameEvent, LogItem, Update } from '../messages.ts';
 /** A move that was not taken back. */
 export const isMove = (item: LogItem): boolean => item.kind === 'moved' && !item.undone;
 
+const plainLine = (line: string): string => line.toLocaleLowerCase().replace(/\.$/, '');
+
+/** The log without lines that say again what the line before has said: the last move of a game and
+ * the table both tell that it is over. */
+export function withoutEchoes(log: LogItem[]): LogItem[] {
+  return log.filter(({ lines: [line] }, at) => {
+    const before = log[at - 1]?.lines.at(-1);
+    return !line || !before || plainLine(line) !== plainLine(before);
+  });
+}
+
 /** The words of events that may stand for places or pieces of the board. */
 export function placesOf(events: GameEvent[]): string[] {
   const words: string[] = [];
