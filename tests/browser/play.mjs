@@ -82,10 +82,17 @@ async function click(page, selector) {
   await page.mouse.click(found.x, found.y);
 }
 
+/** Is the move put together on the board, so that its row only chooses it? */
+const isPutTogether = (move) => move.startsWith('complete ');
+const completes = '[data-apart], [data-main=move]:not([data-thing])';
+
 /** Plays a move by a click in the list of moves. */
 export async function clickMove(page, move) {
   await page.evaluate(unfold);
   await click(page, button('#moves', move));
+  if (!isPutTogether(move)) return;
+  await page.waitForSelector(`${button('#moves', move)}[aria-pressed=true]`);
+  await click(page, completes);
 }
 
 /** Presses Tab until `fits(value)`, which runs in the page, is true. */
@@ -105,11 +112,14 @@ export async function offered(page) {
   );
 }
 
-/** Plays a move by keys: by its number if it has one, else by Tab and Enter. */
+/** Plays a move by keys: by its own if it has one, else by Tab and Enter. */
 export async function typeMove(page, move) {
-  const number = (await offered(page)).indexOf(move) + 1;
-  expect(number > 0, `${move} is offered`);
-  if (number <= 9) return page.keyboard.press(String(number));
+  expect((await offered(page)).includes(move), `${move} is offered`);
+  const keys = await page.locator(button('#moves', move)).getAttribute('data-keys');
+  if (keys) {
+    for (const key of keys.split(' ')) await page.keyboard.press(key);
+    return undefined;
+  }
   await tabTo(
     page,
     (wantedMove) =>
@@ -117,7 +127,8 @@ export async function typeMove(page, move) {
       Boolean(document.activeElement.closest('#moves')),
     move,
   );
-  return page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  return isPutTogether(move) ? enter(page, completes) : undefined;
 }
 
 /** Moves the focus to an element with Tab and presses Enter. */

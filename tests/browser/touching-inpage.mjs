@@ -30,7 +30,7 @@ const chosenThings = () =>
 /** Moves that several touches put together: the branches of a route, the cards to keep. */
 function assembling(move) {
   const pressed = document.querySelector('#moves [data-move][aria-pressed=true]')?.dataset.move;
-  if (pressed === move) return first('[data-main]', true);
+  if (pressed === move) return first('[data-apart]', true) ?? first('[data-main]', true);
   const [verb, way, ...rest] = move.split(' ');
   if (verb === 'keep') return cardToDrop([way, ...rest]);
   const cities = way === 'all' ? rest.slice(1) : rest;

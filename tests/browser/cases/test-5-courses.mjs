@@ -49,13 +49,21 @@ const touch = {
   finger: (page, { x, y }) => page.touchscreen.tap(x, y),
 };
 
+/** The keys of the only move that a lesson offers; without any it has the large button. */
+async function typeTask(page) {
+  const keys = await page.evaluate(
+    () => document.querySelector('#moves [data-move]')?.dataset.keys ?? 'Enter',
+  );
+  for (const key of keys.split(' ')) await page.keyboard.press(key);
+}
+
 /** Touches what the guide points at until it has what it asked for; returns the touches. */
 async function obey(page, line, how) {
   for (let touches = 0; touches < 8; touches++) {
     const now = await page.evaluate(stand);
     if (!now || now.over || now.at !== line.at) return touches;
     const before = await page.evaluate(sign);
-    if (how === 'keys') await page.keyboard.press('1');
+    if (how === 'keys') await typeTask(page);
     else if (now.spot) await touch[how](page, now.spot);
     await answered(page, before);
   }

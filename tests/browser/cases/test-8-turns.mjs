@@ -2,7 +2,7 @@
 // connection that is seen.
 import { Driver } from '../driver.mjs';
 import { base, browserOf, expect, pageOf, test } from '../kit.mjs';
-import { clickMove, untilSeq, wanted } from '../play.mjs';
+import { clickMove, offered, typeMove, untilSeq, wanted } from '../play.mjs';
 import { pageAt } from '../recorded.mjs';
 
 const games = ['loire', 'taxis'];
@@ -16,7 +16,8 @@ test('no move has the focus when a turn begins', async () => {
   await page.goto(`${base}/table/${table}`);
   for (let turn = (await driver.myTurn()).turn, now; now?.turn !== turn + 2;) {
     const { seq } = await wanted(page);
-    await page.keyboard.press('1');
+    const [first] = await offered(page);
+    await typeMove(page, first);
     await untilSeq(page, seq + 1);
     now = await driver.myTurn();
     await untilSeq(page, now.seq);

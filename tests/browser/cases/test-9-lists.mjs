@@ -1,5 +1,6 @@
 // Thurn und Taxis: completing a route, and the list of moves beside the board.
 import { expect, shot, test } from '../kit.mjs';
+import { seqOf, untilSeq } from '../play.mjs';
 import {
   cardsIn,
   choosable,
@@ -12,7 +13,7 @@ import {
   verbOf,
 } from '../taxis-table.mjs';
 
-const main = (page) => page.locator('[data-main]');
+const complete = (page) => page.locator('[data-apart]');
 
 async function expectChoice(page, cities) {
   await page.waitForFunction(
@@ -35,8 +36,28 @@ test('taxis: a route is completed by choosing cities on the map', async () => {
     await expectChoice(page, citiesOf(wanted));
   }
   await shot(page, 'taxis-complete');
-  await main(page).click();
+  await complete(page).click();
   await page.waitForFunction(() => !document.querySelector('.town.chosen'));
+});
+
+test('taxis: the large button and Enter end the turn beside a completion', async () => {
+  const { driver, page, table } = await sitDown();
+  const legal = await playUntil(driver, choosable);
+  await openTable(page, table);
+  const end = page.locator('[data-main]', { hasText: 'End turn' });
+  await end.waitFor();
+  expect(await complete(page).isVisible(), 'both buttons are in sight');
+  const seq = await seqOf(page);
+  const other = completions(legal).at(-1);
+  await page.locator(`#moves [data-move="${other.move}"]`).click();
+  await page.waitForSelector(`#moves [data-move="${other.move}"][aria-pressed=true]`);
+  expect((await seqOf(page)) === seq, 'the row of a completion chooses it and plays nothing');
+  await page.mouse.move(5, 5);
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press('Enter');
+  await untilSeq(page, seq + 1);
+  await driver.at(seq + 1);
+  expect((await driver.myTurn()).seq > seq, 'the turn was ended');
 });
 
 test('taxis: what a completion brings counts the coach', async () => {

@@ -61,6 +61,56 @@ test('taxis: a card that is held tells about its city and is not drawn', async (
   await untilSeq(page, seq + 1);
 });
 
+const isDraw = (move) => verbOf(move) === 'draw';
+const twice = (display) => display.some((city, at) => city && display.indexOf(city) < at);
+
+test('taxis: a digit is the place of a card, also where two cards show the same city', async () => {
+  const { driver, page, table } = await sitDown();
+  const slots = async () => {
+    await openTable(page, table);
+    return page
+      .locator('.taxis-board [data-slot]')
+      .evaluateAll((all) => all.map((one) => one.querySelector('[data-card]')?.dataset.card));
+  };
+  for (;;) {
+    await playUntil(driver, (legal) => legal.some(isDraw));
+    if (twice(await slots())) break;
+    const { move } = await driver.hint(0, 1);
+    await driver.move(0, move);
+  }
+  const display = await slots();
+  for (const [at, city] of display.entries()) {
+    const keys = await page.locator(`#moves [data-move="draw ${city}"] kbd`).allInnerTexts();
+    expect(keys.includes(String(at + 1)), `card ${at + 1} is drawn by its digit: ${keys}`);
+  }
+  const pile = page.locator('#moves [data-move="draw pile"]');
+  expect((await pile.getAttribute('data-keys')) === '7', 'the pile keeps its digit');
+});
+
+test('taxis: what the others did is in sight when a turn begins', async () => {
+  const { driver, page, table } = await sitDown({ size: [1366, 768] });
+  await playUntil(driver, mayDrawOne);
+  await openTable(page, table);
+  const told = page.locator('[data-since]');
+  await told.waitFor();
+  const { y, height } = await told.boundingBox();
+  expect(y > 0 && y + height < 768 / 2, `it stands above the moves: ${y} ${height}`);
+});
+
+test('taxis: what a city is is said once, and not over another panel', async () => {
+  const { driver, page, table } = await sitDown();
+  await playUntil(driver, mayDrawOne);
+  await openTable(page, table);
+  const callout = page.locator('[data-callout]');
+  await page.locator('.town:not(.can) .reach').first().click();
+  await callout.locator('h2').waitFor();
+  const name = await callout.locator('h2').innerText();
+  const text = await callout.locator('.soft').first().innerText();
+  expect(!text.startsWith(name), `${name} is the heading: ${text}`);
+  await page.locator('[data-panel=coaches]').click();
+  await callout.waitFor({ state: 'detached' });
+});
+
 const keeps = (legal) => legal.some((move) => verbOf(move) === 'keep');
 
 test('taxis: which cards stay is the reader’s choice, and nothing is proposed', async () => {

@@ -126,6 +126,14 @@ export interface MoveGroup {
   moves: Move[];
 }
 
+/** A way to a move by keys: one that plays it; or one that chooses, and one that plays. */
+export interface KeyPath {
+  move: string;
+  keys: string[];
+  /** What the first of two keys chooses. */
+  chooses?: string[];
+}
+
 /** What stands in the row of a move beside its words. */
 export interface RowSign {
   icon: IconName;
@@ -157,6 +165,9 @@ export interface Assembled {
   short: string;
   /** Is what the move costs told beside its choice, so that its button need not warn? */
   told?: boolean;
+  /** The large button and Enter keep this move; the one that is put together has a button and a
+   * key of its own. */
+  beside?: { move: string; text: string; key: string };
 }
 
 /** What differs for a seat between two positions, as short phrases. */
@@ -188,6 +199,11 @@ export interface BoardModule {
   offeredAt: (props: BoardProps) => string;
   /** What is offered there; without it all moves. */
   offers?: (props: BoardProps) => Offers;
+  /** The keys of moves, where they stand for places; without it the first nine are numbered. */
+  keys?: (props: BoardProps) => KeyPath[];
+  /** What a touch of the move's row chooses, where the board puts the move together and a button
+   * plays it; undefined where the touch plays it. */
+  chooses?: (move: string) => string[] | undefined;
   differences: Differences;
   kindOf?: KindOf;
   /**

@@ -55,6 +55,12 @@ export function touched(legal: Move[], chosen: string[], thing: string): string[
     );
 }
 
+/** What a touch of a completion's row chooses: its way and its cities. */
+export function chooses(move: string): string[] | undefined {
+  const [verb, ...things] = move.split(' ');
+  return verb === 'complete' ? [...new Set(things)] : undefined;
+}
+
 const dropOf = (at: number): string => `drop ${at}`;
 
 /** Is the card at this place of the hand among those that go? */

@@ -11,8 +11,10 @@ export { default as Board } from './Board.svelte';
 export { default as Brings } from './panels/Brings.svelte';
 export { changes } from './changes.ts';
 export { begins } from './context.ts';
+export { chooses } from './choice.ts';
 export { differences } from './differences.ts';
 export { default as Dock } from './dock/Dock.svelte';
+export { keys } from './keys.ts';
 export { default as Strip } from './Strip.svelte';
 export { assembled, groups, question, signs } from './twin.ts';
 export { default as Ways } from './panels/Ways.svelte';
@@ -31,12 +33,16 @@ export const panels: Panel[] = [
 
 export function facts(view: View, seat: number, { data }: Lore): Fact[] {
   const { coach, branches, hand } = (view as unknown as TaxisView).seats[seat]!;
-  const left = (data as unknown as TaxisData).constants.houses_per_player - branches.length;
+  const { coaches, constants } = data as unknown as TaxisData;
+  const left = constants.houses_per_player - branches.length;
+  const last = coaches.at(-1)?.size ?? 0;
   return [
     {
       icon: 'coach',
-      value: coach || '–',
-      label: coach ? t('coach {n}', { n: coach }) : t('no coach'),
+      value: `${coach || '–'}/${last}`,
+      label: coach
+        ? t('coach {n} of {last}', { n: coach, last })
+        : t('no coach of {last}', { last }),
     },
     {
       icon: 'house',

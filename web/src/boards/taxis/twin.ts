@@ -193,7 +193,7 @@ export function groups(props: BoardProps): MoveGroup[] {
     return [{ title: heading.title(), icon: heading.icon, moves: sorted }];
   });
   const rest = props.legal.filter((move) => !headings.some((heading) => belongs(move, heading)));
-  return rest.length ? [...found, { title: t('Or'), moves: rest }] : found;
+  return rest.length ? [...found, { title: t('End of the turn'), moves: rest }] : found;
 }
 
 const official: Record<string, IconName> = {
@@ -233,6 +233,7 @@ export function assembled(props: BoardProps): Assembled | undefined {
       text: t('Complete the route'),
       short: `${t('Complete')}${gain(proposed)}`,
       told: !proposed.effect?.end && proposed.effect?.branches !== 0,
+      ...(board.can('end') && { beside: { move: 'end', text: t('End turn'), key: 'r' } }),
     };
   if (proposed) {
     const text = tn('Discard {n} card', 'Discard {n} cards', board.drops);

@@ -50,10 +50,26 @@ const keys: Record<string, (keyed: Keyed) => boolean> = {
   '?': ({ shell }) => ((shell.dialog = 'help'), true),
 };
 
-function number({ view }: Keyed, key: string): boolean {
-  const row = /^[1-9]$/.test(key) ? view.rows[Number(key) - 1] : undefined;
-  if (!row || view.model.deciding === undefined) return false;
-  void view.turn.play(row.move.move);
+const sameThings = (a: string[] = [], b: string[] = []): boolean => `${a}` === `${b}`;
+
+/** The keys of moves: the second of two after what the first has chosen, then the first. */
+function path({ view }: Keyed, key: string): boolean {
+  const { turn, paths } = view;
+  if (view.model.deciding === undefined) return false;
+  const second = paths.find(
+    ({ keys, chooses }) => keys[1] === key && sameThings(chooses, turn.chosen),
+  );
+  const found = second ?? paths.find(({ keys }) => keys[0] === key);
+  if (!found) return false;
+  if (found === second || !found.chooses) void turn.play(found.move);
+  else turn.choose(found.chooses);
+  return true;
+}
+
+/** The button of the move that is put together, where the large one is another's. */
+function apart({ view }: Keyed, key: string): boolean {
+  if (view.apart?.key !== key || view.apart.warns) return false;
+  view.apart.run();
   return true;
 }
 
@@ -74,6 +90,9 @@ export function handleKey(event: KeyboardEvent, keyed: Keyed): void {
       : prefs.shortcuts &&
         (key === 'Enter'
           ? enter(keyed, target)
-          : number(keyed, key) || panel(keyed, key) || (keys[key]?.(keyed) ?? false));
+          : path(keyed, key) ||
+            apart(keyed, key) ||
+            panel(keyed, key) ||
+            (keys[key]?.(keyed) ?? false));
   if (done) event.preventDefault();
 }

@@ -17,6 +17,9 @@ export class Shell {
   /** How many messages of the chat the reader has seen. */
   read: number = $state(0);
 
+  /** The last entry of the log that the reader has seen there. */
+  logged: number = $state(0);
+
   constructor(read: number) {
     this.read = read;
   }

@@ -4,6 +4,7 @@ import type {
   Assembled,
   BoardModule,
   BoardProps,
+  KeyPath,
   Lore,
   MoveGroup,
   Question,
@@ -126,6 +127,13 @@ export class TableView {
 
   rows: NumberedGroup['rows'] = $derived(this.groups.flatMap(({ rows }) => rows));
 
+  /** The ways to moves by keys. */
+  paths: KeyPath[] = $derived.by(
+    () =>
+      this.module.keys?.(this.#plain) ??
+      this.rows.slice(0, 9).map(({ move, number }) => ({ move: move.move, keys: [`${number}`] })),
+  );
+
   main: MainAction | undefined = $derived.by(() => {
     const { turn, model, assembled } = this;
     const seat = turn.toConfirm;
@@ -138,13 +146,21 @@ export class TableView {
         run: () => void model.confirm(seat),
       };
     if (turn.touched) return this.#plays(turn.touched, 'move');
-    if (assembled) {
-      const { move, text, short, told = false } = assembled;
-      const main = this.#plays(move, 'move')!;
-      return { ...main, text, short, warns: main.warns && !told };
+    if (assembled?.beside) {
+      const { move, text } = assembled.beside;
+      const main = this.#plays(move, 'move');
+      if (main) return { ...main, ...this.#says(text) };
     }
+    if (assembled) return this.#puts(assembled);
     if (turn.hint) return this.#plays(turn.hint.move, 'hint');
     return undefined;
+  });
+
+  /** The move that is put together, where the large button keeps another. */
+  apart: (MainAction & { key: string }) | undefined = $derived.by(() => {
+    const { assembled } = this;
+    if (!assembled?.beside || this.turn.toConfirm !== undefined) return undefined;
+    return { ...this.#puts(assembled), key: assembled.beside.key };
   });
 
   /** The move that ends a turn or a stop. */
@@ -152,6 +168,11 @@ export class TableView {
     const found = this.turn.legal.find(({ move }) => isEnding(move));
     return found && this.#plays(found.move, 'end');
   });
+
+  #puts({ move, text, short, told = false }: Assembled): MainAction {
+    const action = this.#plays(move, 'move')!;
+    return { ...action, text: capital(text), short: capital(short), warns: action.warns && !told };
+  }
 
   #says = (text: string) => ({ text, short: text });
 
