@@ -51,7 +51,7 @@ async function go(page, path, selector) {
 
 /** A thing with which nothing can be done now tells why. */
 async function pickThing(page) {
-  await page.locator('[data-dock] [data-thing=wainwright]').click();
+  await page.locator('[data-dock] [data-thing=coach]').click();
   await page.waitForSelector('[data-callout] li');
 }
 

@@ -20,8 +20,8 @@ export { signs } from './signs.ts';
 export { Board, Dock, Strip };
 
 export const rows = {
-  phone: { strip: 42, dock: 160 },
-  small: { strip: 38, dock: 62 },
+  phone: { strip: 45, dock: 160 },
+  small: { strip: 45, dock: 62 },
   tablet: { strip: 46, dock: 170 },
 };
 
