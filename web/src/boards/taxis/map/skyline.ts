@@ -39,3 +39,4 @@ export const scaleFor = (skyline: Skyline, width: number, height: number): numbe
 export const skylineId = (city: string): string => `skyline-${city}`;
 export const buildingId = (name: BuildingName): string => `building-${name}`;
 export const weaveId = (region: string): string => `weave-${region}`;
+export const letterId = (seat: number): string => `letter-${seat}`;
