@@ -63,7 +63,8 @@ async function obey(page, line, how) {
     const now = await page.evaluate(stand);
     if (!now || now.over || now.at !== line.at) return touches;
     const before = await page.evaluate(sign);
-    if (how === 'keys') await typeTask(page);
+    if (how === 'keys' && line.task === 'confirm') await page.keyboard.press('Enter');
+    else if (how === 'keys') await typeTask(page);
     else if (now.spot) await touch[how](page, now.spot);
     await answered(page, before);
   }
@@ -78,14 +79,32 @@ async function takeBreak(page, game, table, line) {
   expect((await page.evaluate(stand)).at === line.at, 'and at the same sentence');
 }
 
-for (const { game, lang, how, size } of [
+/** A lesson that was read to its end is no running game. */
+async function isNoGame(page, table) {
+  const other = await page.context().newPage();
+  await other.goto(`${base}/mine`);
+  await other.locator('main .faint').first().waitFor();
+  expect((await other.locator(`a[href*="${table}"]`).count()) === 0, 'no running game');
+  expect((await other.locator('header .count').count()) === 0, 'no turn that waits');
+  await other.close();
+}
+
+for (const { game, lang, how, size, least = 25, prefs } of [
+  {
+    game: 'loire-whole',
+    lang: 'en-GB',
+    how: 'mouse',
+    size: [1366, 768],
+    least: 10,
+    prefs: { confirm: true },
+  },
   { game: 'taxis', lang: 'fr-FR', how: 'mouse', size: [1366, 900] },
   { game: 'loire', lang: 'de-DE', how: 'mouse', size: [1024, 640] },
   { game: 'loire', lang: 'en-GB', how: 'finger', size: [390, 844] },
   { game: 'taxis', lang: 'en-GB', how: 'keys', size: [1366, 900] },
 ])
   test(`the lesson of ${game} by ${how}, with a break, into a first game`, async () => {
-    const context = await browserOf({ lang, size, touch: how === 'finger' });
+    const context = await browserOf({ lang, size, touch: how === 'finger', prefs });
     const page = await pageOf(context);
     await page.goto(`${base}/learn/${game}`);
     await page.locator('[data-start]').click();
@@ -93,15 +112,16 @@ for (const { game, lang, how, size } of [
     const table = page.url().split('/').at(-1);
     let sentences = 0;
     for (let line = await page.evaluate(stand); !line.over; line = await nextLine(page, line.at)) {
-      if (sentences === 12) await takeBreak(page, game, table, line);
+      if (sentences === 9) await takeBreak(page, game, table, line);
       if (sentences % 10 === 3) await shot(page, `lesson-${game}-${how}-${sentences}`);
-      sentences++;
+      if (line.task !== 'confirm') sentences++;
       if (line.task) await obey(page, line, how);
       else if (how === 'keys') await page.keyboard.press('Enter');
       else await page.locator('[data-next]').click();
     }
     await shot(page, `lesson-${game}-${how}-over`);
-    expect(sentences >= 25 && sentences <= 45, `${sentences} sentences fit into ten minutes`);
+    expect(sentences >= least && sentences <= 45, `${sentences} sentences fit into ten minutes`);
+    await isNoGame(page, table);
     await page.locator('[data-first-game]').click();
     await page.waitForURL((url) => /\/table\//.test(url.pathname) && !url.href.endsWith(table));
     await page.locator('[data-table] [data-question]').waitFor();

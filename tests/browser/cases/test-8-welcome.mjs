@@ -19,10 +19,11 @@ test('a newcomer is shown the guided game first; later the level last played', a
   await page.waitForURL(/\/table\//);
 
   await page.goto(base);
+  await page.locator('[data-game=taxis] a.main[data-learn]').waitFor();
   await page.locator('[data-game=taxis] [data-level]').click();
   expect((await page.locator('[popover]:popover-open button').count()) === 8, 'eight levels');
   await page.getByRole('button', { name: 'Courier' }).click();
-  await page.locator('[data-game=taxis] button.main', { hasText: 'Courier' }).click();
+  await page.locator('[data-game=taxis] [data-play]', { hasText: 'Courier' }).click();
   await page.waitForURL(/\/table\//);
   await page.goto(base);
   await page.locator('[data-game=taxis] button.main', { hasText: 'Courier' }).waitFor();

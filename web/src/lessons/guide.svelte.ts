@@ -1,8 +1,9 @@
 // Where a lesson stands: the moves that were played tell how far it is, and the browser keeps how
 // many remarks were read since the last of them. So it goes on after a break, and undo goes back.
 import type { Known, Move } from '../lib/messages.ts';
+import { t } from '../lib/i18n.svelte.ts';
 import { keep, recall } from '../lib/prefs.svelte.ts';
-import { moveOf, type Course, type Line, type Reply } from './lesson.ts';
+import { moveOf, type Course, type Lesson, type Line, type Remark, type Reply } from './lesson.ts';
 
 interface Kept {
   /** Moves that were played, and remarks read after the last of them. */
@@ -12,14 +13,22 @@ interface Kept {
 
 const storeOf = (table: string): string => `posthorn.lesson.${table}`;
 
+/** The reader ends a turn as in every game. */
+const turnIsOver: Remark = {
+  say: () => t('Your turn is complete: end it. Until then you can still take it back.'),
+  at: ['[data-main]'],
+};
+
 export class Guide {
+  readonly lesson: Lesson;
   readonly course: Course;
   #known: () => Known;
   #store: string;
   #kept: Kept = $state.raw({ moves: 0, read: 0 });
 
   /** `known` is read whenever the lesson is asked: what uses the guide follows the table. */
-  constructor(course: Course, known: () => Known) {
+  constructor(lesson: Lesson, course: Course, known: () => Known) {
+    this.lesson = lesson;
     this.course = course;
     this.#known = known;
     this.#store = storeOf(known().table.id);
@@ -69,6 +78,18 @@ export class Guide {
   get reply(): Reply | undefined {
     const line = this.line;
     return line && 'reply' in line ? line : undefined;
+  }
+
+  /** Must the reader end the turn before the other seat plays? */
+  get mustConfirm(): boolean {
+    return this.reply !== undefined && this.#known().confirm === 0;
+  }
+
+  /** What is said now; nothing while the other seat plays. */
+  get spoken(): Remark | undefined {
+    if (this.mustConfirm) return turnIsOver;
+    const line = this.line;
+    return line && 'say' in line ? line : undefined;
   }
 
   /** Was a move played that is not in the lesson? */

@@ -40,20 +40,44 @@ export interface Course {
   /** What it teaches. */
   topics: () => { icon: IconName; text: string }[];
   lines: Line[];
-  /** The level of the computer player in the first game after the lesson. */
-  level: number;
+  /** The first game after the lesson, against a computer player of this level. */
+  first: {
+    level: number;
+    button: () => string;
+    /** Which game that is, where there are several. */
+    note?: () => string;
+  };
 }
 
-/** The seeds by which the lessons are dealt. A table with another seed has no lesson. */
-export const seeds: Record<string, number> = { loire: 275, taxis: 2788 };
+export interface Lesson {
+  /** In its address. */
+  id: string;
+  game: string;
+  /** By which it is dealt. A table with another seed has no lesson. */
+  seed: number;
+  load: () => Promise<{ course: Course }>;
+  /** The lesson that goes on where this one ends. */
+  next?: string;
+}
 
-export const isLesson = (table: { game: string; lesson?: number }): boolean =>
-  table.lesson !== undefined && table.lesson === seeds[table.game];
+export const lessons: Lesson[] = [
+  {
+    id: 'loire',
+    game: 'loire',
+    seed: 275,
+    load: () => import('./loire.ts'),
+    next: 'loire-whole',
+  },
+  { id: 'loire-whole', game: 'loire', seed: 305, load: () => import('./loire-whole.ts') },
+  { id: 'taxis', game: 'taxis', seed: 2788, load: () => import('./taxis.ts') },
+];
 
-export const courses: Record<string, () => Promise<{ course: Course }>> = {
-  loire: () => import('./loire.ts'),
-  taxis: () => import('./taxis.ts'),
-};
+export const lessonOf = (id: string | undefined): Lesson | undefined =>
+  lessons.find((one) => one.id === id);
+
+/** The lesson of a table. */
+export const lessonAt = (table: { game: string; lesson?: number }): Lesson | undefined =>
+  lessons.find(({ game, seed }) => game === table.game && seed === table.lesson);
 
 /** The move of a line; none for a remark. */
 export const moveOf = (line: Line): string | undefined =>

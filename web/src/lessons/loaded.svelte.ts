@@ -1,19 +1,18 @@
 // The guide of a table, as soon as the table is known to be a lesson and its course is loaded.
 import type { TableModel } from '../lib/table/table.svelte.ts';
 import { Guide } from './guide.svelte.ts';
-import { courses, isLesson } from './lesson.ts';
+import { lessonAt } from './lesson.ts';
 
 export class LoadedGuide {
   guide: Guide | undefined = $state.raw();
 
   /** Must be called while a component is being set up. */
   constructor(model: TableModel) {
-    const lesson = $derived(model.known && isLesson(model.known.table));
+    const lesson = $derived(model.known && lessonAt(model.known.table));
     $effect(() => {
-      const game = model.known?.table.game ?? '';
       if (!lesson || this.guide) return;
-      void courses[game]?.().then(({ course }) => {
-        const guide = new Guide(course, () => model.known!);
+      void lesson.load().then(({ course }) => {
+        const guide = new Guide(lesson, course, () => model.known!);
         model.offered = (legal) => guide.offered(legal);
         this.guide = guide;
       });

@@ -27,7 +27,15 @@ const ends = (scene: Scene): { space: number; count: number } => {
 export const course: Course = {
   opponent: 'Clara',
   options: { variant: 'casual' },
-  level: 1,
+  first: {
+    level: 1,
+    button: () => t('Play the casual game'),
+    note: () =>
+      t(
+        'The casual game is the one for beginners. The whole game adds the Circus with its ' +
+          'characters, and palaces in the cities.',
+      ),
+  },
   topics: () => [
     { icon: 'merchant', text: t('Two figures and their horses') },
     { icon: 'wine', text: t('Goods, prices and the market') },
@@ -45,7 +53,10 @@ export const course: Course = {
     },
     {
       say: () =>
-        t('Two figures ride for you: the merchant trades and builds, the messenger delivers.'),
+        t(
+          'Two figures ride for you: here in Nantes the merchant, who trades and builds; in ' +
+            'Orléans the messenger, who carries messages.',
+        ),
       at: ['merchant', 'messenger'],
     },
     {
@@ -60,8 +71,8 @@ export const course: Course = {
     {
       say: () =>
         t(
-          'A figure with two horses moves exactly three locations: touch your merchant, ' +
-            'then Montsoreau.',
+          'A figure moves as many locations as it has horses, and one more, with two horses ' +
+            'three: touch your merchant, then Montsoreau.',
         ),
       at: ['merchant', 'montsoreau'],
       play: 'merchant montsoreau',
@@ -90,7 +101,8 @@ export const course: Course = {
     },
     {
       say: () => t('Your first message goes to Talcy, a village with a black shield too.'),
-      at: ['m1-talcy.3', 'talcy'],
+      at: ['talcy'],
+      lit: ['m1-talcy.3'],
     },
     {
       say: () => t('Send the messenger to Talcy, three locations from Orléans.'),
@@ -225,7 +237,7 @@ export const course: Course = {
     {
       say: () =>
         t(
-          'In this first game you can deliver every level, but never more messages of level 2 ' +
+          'In the casual game you can deliver every level, but never more messages of level 2 ' +
             'than of level 1, nor more of level 3 than of level 2.',
         ),
     },

@@ -6,13 +6,24 @@ import type { Course, Scene } from './lesson.ts';
 const dataOf = ({ data }: Scene): TaxisData => data as unknown as TaxisData;
 const viewOf = ({ view }: Scene): TaxisView => view as unknown as TaxisView;
 const tileOf = (scene: Scene): number => viewOf(scene).seats[0]?.tiles[0]?.value ?? 0;
+/** Cards and points of the smallest and the largest coach. */
+const coachRange = (scene: Scene): Record<'least' | 'n' | 'few' | 'many', number> => {
+  const { coaches } = dataOf(scene);
+  const [first, last] = [coaches[0], coaches.at(-1)];
+  return {
+    least: first?.size ?? 0,
+    n: last?.size ?? 0,
+    few: first?.points ?? 0,
+    many: last?.points ?? 0,
+  };
+};
 const largest = (scene: Scene): number =>
   Math.max(...dataOf(scene).coaches.map(({ size }) => size));
 
 export const course: Course = {
   opponent: 'Clara',
   options: {},
-  level: 1,
+  first: { level: 1, button: () => t('Play a first game') },
   topics: () => [
     { icon: 'cards', text: t('Cards and routes') },
     { icon: 'house', text: t('Branches and regions') },
@@ -84,7 +95,7 @@ export const course: Course = {
     {
       say: () =>
         t(
-          'A route of three cards can be completed, and you choose: one branch in each region, ' +
+          'A route of three or more cards can be completed, and you choose: one branch in each region, ' +
             'or branches in all its cities of one region.',
         ),
       at: ['city mannheim', 'city carlsruhe', 'city freiburg'],
@@ -105,9 +116,21 @@ export const course: Course = {
       at: ['baden'],
     },
     {
-      say: () => t('A route of three also earns your first coach: take it.'),
+      say: (scene) =>
+        t(
+          'It also earns a coach. Coaches come in order, from {least} to {n} cards, and the largest ' +
+            'you have counts, from {few} to {many} points: take the first.',
+          coachRange(scene),
+        ),
       at: ['coach'],
       play: 'coach',
+    },
+    {
+      say: () =>
+        t(
+          'After a completed route you keep at most three cards in hand; at other times there is ' +
+            'no limit.',
+        ),
     },
     { reply: 'draw salzburg' },
     { reply: 'play ulm right' },
@@ -151,7 +174,7 @@ export const course: Course = {
       at: ['play sigmaringen|coachman sigmaringen'],
     },
     {
-      say: () => t('Save the official for later and end the turn.'),
+      say: () => t('Sigmaringen can wait for the next turn: end this one.'),
       at: ['end|[data-main]'],
       play: 'end',
     },
@@ -182,10 +205,18 @@ export const course: Course = {
       say: () =>
         t(
           'The next coach needs four cards and your route had three: the Wainwright makes up ' +
-            'for it.',
+            'for one or two missing cards.',
         ),
       at: ['wainwright'],
       play: 'wainwright',
+    },
+    {
+      say: () =>
+        t(
+          'More tiles wait: for routes of five, six, seven or more cards, and Everywhere, for a ' +
+            'branch in each region outside Bavaria.',
+        ),
+      at: ['.shelf'],
     },
     {
       say: () =>

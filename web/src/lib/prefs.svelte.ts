@@ -21,6 +21,8 @@ export interface Prefs {
   largeMap: boolean;
   /** Is there, or was there, a table of this reader? */
   played: boolean;
+  /** What the reader knows of a game: has begun its lesson, or has played it. */
+  stages: Record<string, 'lesson' | 'played'>;
   /** The level of computer player last chosen, by game. */
   levels: Record<string, number>;
   /** Notices of the browser when it is the reader's turn: wanted, not wanted, not asked yet. */
@@ -41,6 +43,7 @@ const initial: Prefs = {
   text: false,
   largeMap: false,
   played: false,
+  stages: {},
   levels: {},
   notices: '',
 };

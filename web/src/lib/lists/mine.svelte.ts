@@ -1,5 +1,6 @@
 // The reader's tables, shared by all parts of the page, and where it is the reader's turn. While
 // there are running games with other people, the server tells of each change.
+import { isLearned } from '../learned.ts';
 import { prefs } from '../prefs.svelte.ts';
 import { lang } from '../i18n.svelte.ts';
 import { isRunning, myTables, type TableRow } from '../table/tables.ts';
@@ -31,9 +32,10 @@ class Mine {
   }
 
   async load(): Promise<void> {
-    this.rows = await myTables();
+    this.rows = (await myTables()).filter(({ table }) => !isLearned(table));
     this.loaded = true;
     if (this.rows.length) prefs.played = true;
+    for (const { game } of this.rows) prefs.stages[game] ??= 'played';
     if (this.running.some(hasOthers)) this.#listen();
   }
 

@@ -3,7 +3,7 @@
 import { Budget } from '../budget.ts';
 import { Connection, type Link } from './connection.ts';
 import { lang } from '../i18n.svelte.ts';
-import { isLesson } from '../../lessons/lesson.ts';
+import { lessonAt } from '../../lessons/lesson.ts';
 import { logAfter, movesSince } from './log.ts';
 import type { Known, LogItem, Move, Preview, Refused, Snapshot, Update } from '../messages.ts';
 import { toldApart } from '../names.ts';
@@ -61,7 +61,7 @@ export class TableModel {
   /** The seats of this browser, without the one that a lesson plays. */
   get mine(): number[] {
     const seats = this.known?.you.seats ?? [];
-    return this.known && isLesson(this.known.table) ? seats.slice(0, 1) : seats;
+    return this.known && lessonAt(this.known.table) ? seats.slice(0, 1) : seats;
   }
 
   /** The seat for which this browser may decide now. */

@@ -65,6 +65,8 @@ export async function createTable(spec: TableSpec): Promise<CreatedTable> {
   await ensureKey();
   const made = await post<CreatedTable>('/api/v1/tables', { ...spec, salt: salt() });
   prefs.played = true;
+  if (spec.lesson === undefined) prefs.stages[spec.game] = 'played';
+  else prefs.stages[spec.game] ??= 'lesson';
   return made;
 }
 
