@@ -185,7 +185,7 @@ function spoken() {
   const found = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode())
-    if (!text.parentElement.closest('noscript, code')) found.push(text.data);
+    if (!text.parentElement.closest('noscript, code, [translate=no]')) found.push(text.data);
   for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
     for (const element of document.querySelectorAll(`[${name}]`))
       found.push(element.getAttribute(name));
