@@ -63,8 +63,7 @@ async function obey(page, line, how) {
     const now = await page.evaluate(stand);
     if (!now || now.over || now.at !== line.at) return touches;
     const before = await page.evaluate(sign);
-    if (how === 'keys' && line.task === 'confirm') await page.keyboard.press('Enter');
-    else if (how === 'keys') await typeTask(page);
+    if (how === 'keys') await typeTask(page);
     else if (now.spot) await touch[how](page, now.spot);
     await answered(page, before);
   }

@@ -160,6 +160,7 @@ function collect(page) {
     'Posthorn',
     'La Loire',
     'Thurn und Taxis',
+    'Ulm', // on the signpost of the picture; cities keep their names
     'English',
     'Français',
     'Deutsch',
