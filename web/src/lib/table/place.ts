@@ -12,7 +12,8 @@ export type Side = 'above' | 'below' | 'right' | 'left';
 export interface Placed {
   x: number;
   y: number;
-  side: Side;
+  /** '' where it stands apart from its thing, without a tip. */
+  side: Side | '';
   /** Where the tip points at the thing, along the edge that faces it. */
   tip: number;
 }
@@ -45,6 +46,8 @@ interface Asked {
   others: Rect[];
   /** What it covers only where there is no room elsewhere. */
   kept?: Rect[];
+  /** Part of the frame in which it may also stand apart from its thing. */
+  apart?: Rect | undefined;
 }
 
 function at(side: Side, { thing, size, frame }: Asked): Rect {
@@ -75,9 +78,19 @@ function cost(rect: Rect, { thing, others, kept = [] }: Asked): number {
   return 1000 * overlap(rect, thing) + 50 * covered(kept) + covered(others);
 }
 
+/** At the upper and the lower edge, as near to the thing as it gets. */
+function atEdges({ thing, size, apart }: Asked): Rect[] {
+  if (!apart || size.w > apart.w || size.h > apart.h) return [];
+  const x = clamp(thing.x + thing.w / 2 - size.w / 2, apart.x, apart.x + apart.w - size.w);
+  return [apart.y, apart.y + apart.h - size.h].map((y) => ({ x, y, ...size }));
+}
+
 export function place(asked: Asked): Placed {
   const sides: Side[] = ['above', 'below', 'right', 'left'];
-  const tried = sides.map((side) => ({ side, rect: at(side, asked) }));
+  const tried: { side: Placed['side']; rect: Rect }[] = [
+    ...sides.map((side) => ({ side, rect: at(side, asked) })),
+    ...atEdges(asked).map((rect) => ({ side: '' as const, rect })),
+  ];
   const { side, rect } = tried.reduce((best, one) =>
     cost(one.rect, asked) < cost(best.rect, asked) ? one : best,
   );
