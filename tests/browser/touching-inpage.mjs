@@ -57,7 +57,8 @@ function endOfRoute(move) {
   return touchOf(move.endsWith('left') ? ends[0] : ends.at(-1), true);
 }
 
-const begins = (thing) => /^(merchant|messenger|postmaster|coachman|restart)$/.test(thing);
+const begins = (thing) =>
+  /^(merchant|messenger|farm|castle|monastery|postmaster|coachman|restart)$/.test(thing);
 
 /** The thing that leaves the fewest moves to choose from. */
 function narrowing(move, legal) {

@@ -220,3 +220,28 @@ test('the valley stands upright on a phone, with every place in sight', async ()
   );
   expect(east < west, 'Orléans is at the top');
 });
+
+test('what can be built tells its price, and the supply is no button to build', async () => {
+  const { page, driver } = await gameAt((now) =>
+    now.legal.some(({ move }) => move.startsWith('build farm')),
+  );
+  const { seq } = await driver.myTurn();
+  await page.keyboard.press('Escape');
+  const farm = page.locator('[data-dock] [data-thing=farm]');
+  await farm.hover();
+  await page.locator('[data-callout=farm]', { hasText: '1 wood' }).waitFor();
+  await page.locator(board('supply castle')).click();
+  await farm.click();
+  await page.waitForSelector('[data-dock] [data-thing=farm].chosen');
+  expect((await driver.myTurn()).seq === seq, 'nothing was built');
+});
+
+test('a character says what it does before it is hired', async () => {
+  const { page, legal } = await gameAt((now) => now.legal.some((move) => kindOf(move) === 'hire'));
+  const hire = legal.find((move) => kindOf(move) === 'hire').move;
+  const row = page.locator(`#moves [data-move=${JSON.stringify(hire)}] .says`);
+  const text = await row.textContent();
+  await page.keyboard.press('c');
+  await page.locator(`[data-drawer] [data-thing=${hire.split(' ')[1]}]`).hover();
+  await page.locator('[data-callout]', { hasText: text }).waitFor();
+});

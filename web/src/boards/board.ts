@@ -123,6 +123,8 @@ export interface MoveGroup {
   icon?: IconName;
   /** What all its moves have in common: "2 horses". */
   note?: string;
+  /** Are its rows short enough for two in a line? */
+  brief?: boolean;
   moves: Move[];
 }
 
@@ -191,6 +193,10 @@ export interface BoardModule {
   question: (props: BoardProps) => Question;
   groups: (props: BoardProps) => MoveGroup[];
   signs: (props: BoardProps, move: Move) => RowSign[];
+  /** What a move is good for, in a plain sentence; '' where its words say it. */
+  says?: (props: BoardProps, move: Move) => string;
+  /** What a thing under the pointer or the focus is, in short sentences, before it is touched. */
+  tells?: (props: BoardProps, thing: string) => string[];
   /** Is a move begun by touching this thing and continued elsewhere, as with a merchant? */
   begins: (thing: string) => boolean;
   /** Is the move played by the first touch of a finger? The others show first what they do. */

@@ -123,6 +123,9 @@ export class LoireContext extends BoardContext {
   chose = (thing: string): boolean => this.props.chosen.includes(thing);
   hinted = (thing: string): boolean =>
     !!this.props.hint && concerns({ move: this.props.hint, text: '' }, thing);
+  /** Does the move that is looked at concern the thing? */
+  looks = (thing: string): boolean =>
+    !!this.props.looked && concerns({ move: this.props.looked, text: '' }, thing);
   /** What a move of the thing costs besides its price, or ''. */
   caution = (thing: string): string =>
     this.open.find((move) => move.caution && concerns(move, thing))?.caution ?? '';

@@ -6,6 +6,7 @@ import Board from './Board.svelte';
 import Characters from './panels/Characters.svelte';
 import Dock from './dock/Dock.svelte';
 import { figures, type LoireData, type LoireView } from './model.ts';
+import { isBuildingKind } from './says.ts';
 import Palaces from './panels/Palaces.svelte';
 import Reach from './panels/Reach.svelte';
 import Strip from './Strip.svelte';
@@ -16,6 +17,7 @@ export { groups } from './groups.ts';
 export { kindOf } from './model.ts';
 export { offeredAt, offers } from './offers.ts';
 export { question } from './question.ts';
+export { says, tells } from './says.ts';
 export { signs } from './signs.ts';
 export { Board, Dock, Strip };
 
@@ -56,4 +58,6 @@ export function facts(view: View, seat: number, lore: Lore): Fact[] {
   ];
 }
 
-export const begins = (thing: string): boolean => (figures as readonly string[]).includes(thing);
+/** A ride begins with its figure, a building with its token. */
+export const begins = (thing: string): boolean =>
+  (figures as readonly string[]).includes(thing) || isBuildingKind(thing);

@@ -5,8 +5,9 @@ import { kindOf } from '../../lib/table/things.ts';
 import type { BoardProps, MoveGroup } from '../board.ts';
 import type { IconName } from '../../parts/icons.ts';
 import { LoireContext } from './context.ts';
-import { figures, type FigureName } from './model.ts';
+import { figures, type BuildingKind, type FigureName } from './model.ts';
 import { rideOf } from './moves.ts';
+import { buildingPrice, isBuildingKind } from './says.ts';
 import { capital } from './words.ts';
 
 /** The row of a ride under its figure: the place; horses and prices are signs beside it. */
@@ -70,9 +71,41 @@ const kinds: Kind[] = [
     things: (board) => board.view.offer.flatMap((card) => card ?? []),
   },
   { id: 'hire', icon: 'tent', title: () => t('Hire'), things: people },
-  { id: 'build', icon: 'farm', title: () => t('Build'), things: places },
+  { id: 'build farm', icon: 'farm', title: () => t('Farm in …'), things: places },
+  { id: 'build castle', icon: 'castle', title: () => t('Castle in …'), things: places },
+  { id: 'build monastery', icon: 'monastery', title: () => t('Monastery in …'), things: places },
+  { id: 'build', icon: 'bank', title: () => t('Build'), things: places },
   { id: 'circus', icon: 'tent', title: () => t('Move the Circus'), things: places },
 ];
+
+/** A building under its heading: the village alone, where nothing else is to choose. */
+function buildingRow(board: LoireContext, move: Move): Move {
+  const [, , place = '', ...more] = move.move.split(' ');
+  return more.length ? move : { ...move, short: board.name('loc', place) };
+}
+
+/** The kind of building that a move is about, which has a heading of its own. */
+function buildingOf({ move }: Move): BuildingKind | undefined {
+  const [verb, what = ''] = move.split(' ');
+  return verb === 'build' && isBuildingKind(what) ? what : undefined;
+}
+
+function buildingGroup(board: LoireContext, group: MoveGroup): MoveGroup {
+  const building = group.moves[0] && buildingOf(group.moves[0]);
+  if (!building) return group;
+  const isPlain = group.moves.every(({ move }) => move.split(' ').length === 3);
+  return {
+    ...group,
+    ...(isPlain ? { note: buildingPrice(board, building) } : {}),
+    brief: isPlain,
+    moves: group.moves.map((move) => buildingRow(board, move)),
+  };
+}
+
+const groupOf = (move: Move): string => {
+  const building = buildingOf(move);
+  return building ? `build ${building}` : kindOf(move);
+};
 
 function deedGroup(board: LoireContext, { id, icon, title, things }: Kind): MoveGroup {
   const order = things(board);
@@ -81,8 +114,12 @@ function deedGroup(board: LoireContext, { id, icon, title, things }: Kind): Move
     const found = order.findIndex((thing) => words.includes(thing));
     return found < 0 ? order.length : found;
   };
-  const moves = board.legal.filter((move) => kindOf(move) === id);
-  return { title: title(), icon, moves: moves.toSorted((a, b) => place(a) - place(b)) };
+  const moves = board.legal.filter((move) => groupOf(move) === id);
+  return buildingGroup(board, {
+    title: title(),
+    icon,
+    moves: moves.toSorted((a, b) => place(a) - place(b)),
+  });
 }
 
 /** What ends the stop, after all the rest. */

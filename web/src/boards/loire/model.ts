@@ -30,6 +30,7 @@ export interface LoireSeat {
 }
 
 export type BuildingKind = 'farm' | 'monastery' | 'castle';
+export const buildingKinds: BuildingKind[] = ['farm', 'castle', 'monastery'];
 
 export interface LoireView {
   players: number;

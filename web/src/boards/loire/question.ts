@@ -5,7 +5,8 @@ import { kindOf } from '../../lib/table/things.ts';
 import { LoireContext } from './context.ts';
 import { hireRefusal } from './facts.ts';
 import { ridingFigures } from './moves.ts';
-import { actionName } from './words.ts';
+import { isBuildingKind } from './says.ts';
+import { actionName, capital } from './words.ts';
 
 const actions = ['buy', 'sell', 'ship', 'build', 'deliver', 'message', 'hire'];
 
@@ -37,9 +38,27 @@ function riding(board: LoireContext): Asked {
       };
 }
 
+/** Is one thing done, and the stop is over? So it is with a messenger in a village. */
+function choosesOne(board: LoireContext, place: string): boolean {
+  const isVillage = board.data.villages.some(({ id }) => id === place);
+  const kinds = new Set(board.legal.map(kindOf).filter((kind) => actions.includes(kind)));
+  return board.view.figure === 'messenger' && isVillage && kinds.size > 1;
+}
+
 function acting(board: LoireContext): Asked {
   const figure = board.view.figure ?? 'merchant';
-  const names = { place: board.name('loc', board.own?.[figure].at ?? ''), actions: verbs(board) };
+  const at = board.own?.[figure].at ?? '';
+  const building = board.chosen.find(isBuildingKind);
+  if (building) {
+    const name = capital(board.name('building', building));
+    return { text: t('{building}: choose the village.', { building: name }) };
+  }
+  const names = { place: board.name('loc', at), actions: verbs(board) };
+  if (choosesOne(board, at))
+    return {
+      text: t('Your messenger in {place}: choose one ({actions}).', names),
+      short: t('{place}: choose one ({actions}).', names),
+    };
   const short = t('{place}: {actions}.', names);
   return figure === 'merchant'
     ? { text: t('Your merchant in {place}: {actions}.', names), short }

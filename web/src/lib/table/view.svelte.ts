@@ -33,6 +33,8 @@ export interface MainAction {
 export interface NumberedGroup extends Omit<MoveGroup, 'moves'> {
   /** What each of its moves costs, where all cost the same. */
   caution: string;
+  /** What each of them is good for, where all are good for the same. */
+  says: string;
   rows: { move: Move; number: number }[];
 }
 
@@ -120,10 +122,13 @@ export class TableView {
     let number = 0;
     return all.map(({ moves, ...group }) => ({
       ...group,
-      caution: sharedCaution(moves),
+      caution: shared(moves.map(({ caution }) => caution ?? '')),
+      says: moves.length > 1 ? shared(moves.map((move) => this.says(move))) : '',
       rows: distinct(moves).map((move) => ({ move, number: ++number })),
     }));
   });
+
+  says = (move: Move): string => this.module.says?.(this.props, move) ?? '';
 
   rows: NumberedGroup['rows'] = $derived(this.groups.flatMap(({ rows }) => rows));
 
@@ -185,9 +190,8 @@ export class TableView {
   }
 }
 
-function sharedCaution(moves: Move[]): string {
-  const caution = moves[0]?.caution ?? '';
-  return moves.every((move) => move.caution === caution) ? caution : '';
-}
+/** What all say alike, or ''. */
+const shared = (texts: string[]): string =>
+  texts.every((text) => text === texts[0]) ? (texts[0] ?? '') : '';
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
