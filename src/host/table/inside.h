@@ -274,9 +274,11 @@ enum ph_refused table_may_move(const struct ph_table *t, uint8_t seats, int seat
 /* The people whose agreement `seat` needs, as bits: all who have a seat, also those for whom a bot
  * plays until they return; not those who resigned, nor the other seats of the same key. */
 uint8_t table_partners(const struct ph_table *t, int seat);
-/* The people who are asked when `seat` wants a rematch: all who would have a seat in it again, also
- * those who resigned; not the other seats of the same key. */
+/* The people who are asked when `seat` wants a rematch: all who have a seat, also those who
+ * resigned; not the other seats of the same key. */
 uint8_t table_rematch_partners(const struct ph_table *t, int seat);
+/* Whose answer to the open request is still to come: nobody answers for a deleted player. */
+uint8_t table_waits_for(const struct ph_table *t);
 /* Is any of these out of time, or does a bot play for them? They cannot be asked. */
 bool table_any_away(const struct ph_table *t, uint8_t seats);
 /* Has nobody who is to answer the request done anything since it was made? */

@@ -87,7 +87,7 @@ static void show_asked(const struct ph_table *t, struct ph_asked_info *asked)
     *asked = (struct ph_asked_info){.what = names[t->asked],
                                     .seat = t->asker,
                                     .count = t->asked_count,
-                                    .waiting = t->waiting,
+                                    .waiting = table_waits_for(t),
                                     .until = table_asked_deadline(t)};
 }
 
