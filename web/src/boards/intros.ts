@@ -30,7 +30,7 @@ export const intros: Record<string, Intro> = {
     icon: 'coach',
     colour: 'var(--post)',
     tagline: () => t('The post through the south'),
-    text: () => t('Join cities to routes, open branches, win coaches.'),
+    text: () => t('Link cities into routes, open branches, win coaches.'),
     time: () => t('2 to 4 players, 30 minutes'),
   },
 };

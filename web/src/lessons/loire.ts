@@ -251,7 +251,7 @@ export const course: Course = {
     {
       say: (scene) =>
         t(
-          'The end comes when a boat reaches space {space} or a player has delivered {count} ' +
+          'The game ends when a boat reaches space {space} or a player has delivered {count} ' +
             'messages; then all others have one more turn.',
           ends(scene),
         ),

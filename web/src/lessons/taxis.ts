@@ -233,7 +233,7 @@ export const course: Course = {
     {
       say: (scene) =>
         t(
-          'The end comes when a player takes the coach of {n} or places the last branch; the ' +
+          'The game ends when a player takes the coach of {n} or places the last branch; the ' +
             'round is then completed.',
           { n: largest(scene) },
         ),

@@ -60,7 +60,7 @@ function begunQuestion(begun: string): string | undefined {
 
 function textOf(board: TaxisContext): string {
   if (!board.moves.length) return '';
-  if (board.placing) return t('Choose the end of your route.');
+  if (board.placing) return t('Choose an end of your route.');
   const begun = begunQuestion(board.all.chosen[0] ?? '');
   if (begun) return begun;
   switch (board.view.phase) {
