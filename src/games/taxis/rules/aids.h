@@ -29,7 +29,7 @@ struct taxis_tile_aid taxis_tile_aid(const struct taxis_rules *r, const struct t
 unsigned taxis_cards_above(const struct taxis_rules *r, const struct taxis_seat *p);
 
 /* How many cards of a city are neither in a hand of `s`, nor in a route, on the display or in the
- * discard pile. In a view these are the cards that the viewer has not in sight. */
+ * discard pile. In a view these are the cards that the viewer cannot see. */
 unsigned taxis_unseen(const struct taxis_rules *r, const struct taxis_state *s, unsigned city);
 
 /* What completing the route of the acting seat brings, the coach included that it is long enough

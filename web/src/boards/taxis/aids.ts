@@ -2,7 +2,7 @@
 // spectator does not get are optional.
 export interface TaxisAids {
   seat: number | null;
-  /** Cards of each city that the viewer has not in sight. */
+  /** Cards of each city that the viewer cannot see. */
   unseen: Record<string, number>;
   coach?: {
     size: number;
