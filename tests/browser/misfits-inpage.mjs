@@ -18,7 +18,7 @@ function misplacedTexts() {
     return { left: 0, right: innerWidth, top: -Infinity, bottom: Infinity };
   }
   const isShown = (element) =>
-    !element.closest('.unseen, noscript, option, svg .unseen, title, desc, [hidden]') &&
+    !element.closest('.unseen, noscript, option, svg .unseen, title, desc, defs, [hidden]') &&
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const isInside = (text, box) =>
     text.left >= box.left - 2 &&
