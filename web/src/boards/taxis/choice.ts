@@ -29,7 +29,8 @@ export const keepsOf = (legal: Move[]): Move[] =>
 const concernsAll = (move: Move, things: string[]): boolean =>
   things.every((thing) => concerns(move, thing));
 
-const pointsOf = ({ effect }: Move): number => (effect ? effect.points + effect.coach : 0);
+/** All points of a completion; those of its coach are among them. */
+const pointsOf = ({ effect }: Move): number => effect?.points ?? 0;
 
 /** More points first, then more branches, then the server's order. */
 const better = (a: Move, b: Move): number =>

@@ -208,9 +208,9 @@ export function signs(props: BoardProps, move: Move): RowSign[] {
   const verb = verbOf(move);
   const icon = official[verb];
   if (move.effect) {
-    const { points, coach } = move.effect;
-    const text = `${points + coach < 0 ? '−' : '+'}${Math.abs(points + coach)}`;
-    return [{ icon: 'tile', text, label: tn('{n} point', '{n} points', points + coach) }];
+    const { points } = move.effect;
+    const text = `${points < 0 ? '−' : '+'}${Math.abs(points)}`;
+    return [{ icon: 'tile', text, label: tn('{n} point', '{n} points', points) }];
   }
   if (icon) return [{ icon, label: board.word('official', verb) }];
   if (move.move === 'draw pile') return [{ icon: 'pile', label: t('pile') }];
@@ -220,7 +220,7 @@ export function signs(props: BoardProps, move: Move): RowSign[] {
 // --- The large button ---
 
 const gain = ({ effect }: Move): string => {
-  const points = effect ? effect.points + effect.coach : 0;
+  const points = effect?.points ?? 0;
   return points > 0 ? ` +${points}` : '';
 };
 

@@ -38,11 +38,11 @@ function wordFor(thing: string, lore: Lore, kindOf: KindOf | undefined): Word | 
 }
 
 /** The facts without what stands beside them: they are also read out alone, with the name first. */
-function newsOf(facts: string, word: Word | undefined): string {
+function factsBeside(facts: string, word: Word | undefined): string {
   const { name = '', text = '' } = word ?? {};
   const told = text ? facts.replace(text, '').replace(/[,;] *(?=[,;])/g, '') : facts;
-  const news = name && told.startsWith(name) ? told.slice(name.length) : told;
-  const plain = news.replace(/^[\s,;:]+|[\s,;:]+$/g, '');
+  const rest = name && told.startsWith(name) ? told.slice(name.length) : told;
+  const plain = rest.replace(/^[\s,;:]+|[\s,;:]+$/g, '');
   return plain.charAt(0).toLocaleUpperCase() + plain.slice(1);
 }
 
@@ -51,7 +51,7 @@ export function describe({ thing, facts }: Picked, lore: Lore, kindOf?: KindOf):
   const word = wordFor(thing, lore, kindOf);
   return {
     name: word?.name ?? '',
-    facts: newsOf(facts, word),
+    facts: factsBeside(facts, word),
     text: word?.text ?? '',
     rule: word?.rule ?? null,
     moves: [],
