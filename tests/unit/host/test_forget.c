@@ -344,7 +344,7 @@ static void a_seat_comes_back(void **state)
 
 /* ---- a rematch ---- */
 
-/* Bert resigned and is asked for a rematch. Whether he agreed or not: the log folds without him. */
+/* Bert resigned and is asked for a rematch. The log folds without Bert, whatever the answer was. */
 static void who_is_asked_for_a_rematch_is_forgotten(void **state)
 {
     struct ph_command answer;

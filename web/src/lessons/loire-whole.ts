@@ -1,4 +1,4 @@
-// La Loire, what the whole game adds to the casual one: the Circus and its characters, the levels of
+// La Loire, what the whole game adds to the casual one: the Circus with its characters, levels of
 // messages, castles, monasteries with their beer, palaces.
 import type { LoireData } from '../boards/loire/model.ts';
 import { t } from '../lib/i18n.svelte.ts';
@@ -22,8 +22,8 @@ export const course: Course = {
     {
       say: () =>
         t(
-          'The whole game has a Circus, now in Ussé: goods cost 1 denier less there, and a figure ' +
-            'that stops there may hire a character.',
+          'The whole game has a Circus, now in Ussé: goods cost 1 denier less there, and a ' +
+            'figure that stops there may hire a character.',
         ),
       at: ['usse'],
     },
@@ -40,8 +40,8 @@ export const course: Course = {
     {
       say: () =>
         t(
-          'Buy it; when a purchase puts the Circus’s tile in the middle of the market, the buyer ' +
-            'moves the Circus to a village of the cheapest colour.',
+          'Buy it; when a purchase puts the Circus’s tile in the middle of the market, the ' +
+            'buyer moves the Circus to a village of the cheapest colour.',
         ),
       at: ['montsoreau'],
       lit: ['montsoreau', 'sell grain'],
@@ -53,8 +53,8 @@ export const course: Course = {
     {
       say: () =>
         t(
-          'Messages of level 2 are delivered only with the Apprentice, those of level 3 only with ' +
-            'the Helper as well: that is what the locks mean.',
+          'Messages of level 2 are delivered only with the Apprentice, those of level 3 only ' +
+            'with the Helper as well: that is what the locks mean.',
         ),
       at: ['message 2', 'message 3'],
     },
@@ -66,8 +66,8 @@ export const course: Course = {
     {
       say: () =>
         t(
-          'Hire the Apprentice for 3 deniers; you hire one character in a turn, and each works at ' +
-            'once and for the rest of the game.',
+          'Hire the Apprentice for 3 deniers; you hire one character in a turn, and each works ' +
+            'at once and for the rest of the game.',
         ),
       at: ['usse'],
       lit: ['usse', '.purse'],
@@ -76,8 +76,8 @@ export const course: Course = {
     {
       say: () =>
         t(
-          'From a city you turn a farm of yours into a castle for 6 deniers and 1 wood: goods there ' +
-            'cost 2 less, and your messenger buys two messages.',
+          'From a city you turn a farm of yours into a castle for 6 deniers and 1 wood: goods ' +
+            'there cost 2 less, and your messenger buys two messages.',
         ),
       at: ['.build|build castle'],
     },

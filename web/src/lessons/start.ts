@@ -45,7 +45,7 @@ export async function startFirstGame(lesson: Lesson): Promise<string> {
   return table;
 }
 
-/** A lesson that is over begins anew the next time. */
+/** A lesson that is over begins from its start the next time. */
 export async function forgetLesson(lesson: Lesson): Promise<void> {
   const table = begunTable(lesson);
   keep(storeOf(lesson), '');

@@ -95,8 +95,8 @@ export const course: Course = {
     {
       say: () =>
         t(
-          'A route of three or more cards can be completed, and you choose: one branch in each region, ' +
-            'or branches in all its cities of one region.',
+          'A route of three or more cards can be completed, and you choose: one branch in each ' +
+            'region, or branches in all its cities of one region.',
         ),
       at: ['city mannheim', 'city carlsruhe', 'city freiburg'],
     },
@@ -118,8 +118,8 @@ export const course: Course = {
     {
       say: (scene) =>
         t(
-          'It also earns a coach. Coaches come in order, from {least} to {n} cards, and the largest ' +
-            'you have counts, from {few} to {many} points: take the first.',
+          'It also earns a coach. Coaches come in order, from {least} to {n} cards, and the ' +
+            'largest you have counts, from {few} to {many} points: take the first.',
           coachRange(scene),
         ),
       at: ['coach'],

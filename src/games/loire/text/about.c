@@ -20,8 +20,8 @@ static void add_circus(const struct ph_rules *rules, const struct loire_view *v,
     const struct ph_reader reader = {lang, NULL};
 
     ph_phrase(out, rules, &reader,
-              N_("Your purchase brought the circus tile to the middle: move the Circus to a village "
-                 "with a {colour:0} shield."),
+              N_("Your purchase brought the circus tile to the middle: move the Circus to a "
+                 "village with a {colour:0} shield."),
               PH_VALUES(v->seen.market[0]));
 }
 
