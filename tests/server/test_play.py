@@ -306,6 +306,24 @@ def coming_back_with_since(server):
 
 
 @case
+def coming_back_after_long(server):
+    """64 updates are more than a socket may have unsent: a snapshot comes instead of the last ones."""
+    table = Table(server, game="loire", confirm=False)
+    since, fingerprint = table.known[1]["seq"], table.known[1]["hash"]
+    table.play(64)
+    back = table.people[1].socket(table.id, lang="en", since=since, hash=fingerprint)
+    snapshot = back.wait("snapshot")
+    for seq, update in enumerate(back.seen[:-1], since + 1):
+        expect((update["type"], update["seq"]), ("news", seq), "what was missed, in order")
+    told = sum(len(text) for text in back.texts[:-1])
+    check(80 * 1024 < told <= 160 * 1024, f"{len(back.seen) - 1} updates of {told} bytes")
+    expect(snapshot["seq"], table.known[1]["seq"], "up to date")
+    expect(back.next()["type"], "presence", "and nothing more")
+    back.close()
+    table.close()
+
+
+@case
 def a_restart_in_the_middle(server):
     table = Table(server, game="loire", confirm=False)
     table.play(10)

@@ -251,12 +251,13 @@ void ph_table_snapshot(const struct ph_table *table, const struct ph_viewer *vie
 bool ph_table_update(const struct ph_table *table, const struct ph_viewer *viewer,
                      struct ph_update *out);
 /* Calls `each` with the update of every entry after `since`, in order: the same that
- * ph_table_update() gave when the entry was the last one. Returns false, and calls nothing, if
- * `hash` is not that of the entry `since`, if more than `most` updates are missing (or more than
- * the 200 that the table can surely repeat) or when out of memory: a snapshot is due. */
+ * ph_table_update() gave when the entry was the last one, as long as it returns true. Returns false
+ * if a snapshot is due: `each` returned false, or it was not called because `hash` is not that of
+ * the entry `since`, more than `most` updates are missing (or more than the 200 that the table can
+ * surely repeat), or memory ran out. */
 bool ph_table_catch_up(const struct ph_table *table, uint64_t since, const char *hash,
                        unsigned most, const struct ph_viewer *viewer,
-                       void (*each)(void *data, const struct ph_update *update), void *data);
+                       bool (*each)(void *data, const struct ph_update *update), void *data);
 /* What everybody may know. */
 void ph_table_public(const struct ph_table *table, struct ph_public_table *out);
 
