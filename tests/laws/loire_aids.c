@@ -204,7 +204,8 @@ static void check_skipped(const struct made *m)
 
         if (event->kind == LOIRE_E_SKIPPED && event->seat != m->before->seat && event->seat >= 0 &&
             m->after->turn - m->before->turn <= m->r->base.players)
-            fits(m, loire_next_turn_skipped(m->before, (unsigned)event->seat), "skipped", 0, 1);
+            fits(m, loire_next_turn_skipped(m->r, m->before, (unsigned)event->seat), "skipped", 0,
+                 1);
     }
 }
 

@@ -5,7 +5,7 @@ import signal
 import time
 
 from cases import Table, case, check, create, expect, join
-from client import Closed
+from client import Closed, Person
 
 
 @case
@@ -276,6 +276,25 @@ def a_bot_takes_the_seat_of_a_leaver(server):
     answer = table.do(seat, "return")
     check(answer["type"] == "ack" or answer["code"] in ("stale", "finished"), f"back again: {answer}")
     table.close()
+
+
+@case
+def many_live_tables_of_the_other_game(server):
+    """A list has at most 24 tables; those of a game are found behind any number of others."""
+    wanted = Table(server, game="loire", open=True)
+    sockets = []
+    for number in range(25):
+        host = Person(server, server.person().key, source=f"127.0.1.{1 + number // 5}")
+        made = create(host, seats=("me", "bot1"), open=True)
+        sockets.append(host.socket(made["table"], lang="en"))
+        sockets[-1].wait("snapshot")
+    all_of_them = server.person().get("/api/v1/live").json["tables"]
+    expect(len(all_of_them), 24, "at most")
+    found = server.person().get("/api/v1/live?game=loire").json["tables"]
+    check(wanted.id in {row["table"] for row in found}, f"{len(found)} tables of La Loire")
+    for socket in sockets:
+        socket.close()
+    wanted.close()
 
 
 @case

@@ -203,6 +203,11 @@ bool ph_table_is_open(const struct ph_table *t)
     return t->config.open && t->status == PH_TABLE_WAITING;
 }
 
+const struct ph_game *ph_table_game(const struct ph_table *t)
+{
+    return table_game(t);
+}
+
 bool ph_table_is_public(const struct ph_table *t)
 {
     return t->config.open && t->config.spectators &&

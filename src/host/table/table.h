@@ -215,6 +215,7 @@ uint64_t ph_table_seq(const struct ph_table *table);
 void ph_table_hash(const struct ph_table *table, char text[PH_HASH_TEXT]);
 unsigned ph_table_players(const struct ph_table *table);
 bool ph_table_is_open(const struct ph_table *table);           /* in the lobby while it waits */
+const struct ph_game *ph_table_game(const struct ph_table *table);
 bool ph_table_is_public(const struct ph_table *table);         /* anybody may watch, also in play */
 bool ph_table_allows_spectators(const struct ph_table *table); /* may there be any */
 /* The seats of a key as bits; whether it created the table. */

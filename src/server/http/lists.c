@@ -71,29 +71,29 @@ void lists_lobby(struct request *request, struct room *room)
                            on_lobby, request);
 }
 
-static void put_live(struct ph_buf *out, const struct room *room, const char *game,
-                     struct ph_buf *summary)
+static void put_live(struct ph_buf *out, const struct room *room, struct ph_buf *summary)
 {
     struct ph_table_row row;
 
     ph_table_row(room_table(room), &row, summary);
-    if (game[0] == '\0' || strcmp(game, row.game) == 0)
-        wire_write_live_row(out, &row, room_spectator_count(room));
+    wire_write_live_row(out, &row, room_spectator_count(room));
 }
 
 void lists_live(struct request *request, struct room *room)
 {
     struct room *live[LIVE_MAX];
-    unsigned count = rooms_live(request->server->rooms, live, LIVE_MAX);
     struct ph_buf out = {0}, summary = {0};
     char game[REQUEST_WORD_MAX + 1];
+    unsigned count;
 
     (void)room;
     if (!read_game(request, game))
         return;
+    count = rooms_live(request->server->rooms, game[0] != '\0' ? ph_game_find(game) : NULL, live,
+                       LIVE_MAX);
     wire_write_live(&out);
     for (unsigned i = 0; i < count; i++)
-        put_live(&out, live[i], game, &summary);
+        put_live(&out, live[i], &summary);
     wire_write_live_end(&out);
     request_reply(request, 200, &out);
     ph_buf_finish(&out);

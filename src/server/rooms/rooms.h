@@ -55,8 +55,9 @@ typedef void rooms_found_fn(void *data, struct room *room, enum ph_stored how);
 void rooms_find(struct rooms *rooms, const char *id, rooms_found_fn *found, void *data);
 
 /* Up to `most` rooms whose game is in play, whose table is public, and that somebody follows; the
- * last used first. Returns how many there are. */
-unsigned rooms_live(const struct rooms *rooms, struct room **live, unsigned most);
+ * last used first. `game`: only of this one, if it is not NULL. Returns how many there are. */
+unsigned rooms_live(const struct rooms *rooms, const struct ph_game *game, struct room **live,
+                    unsigned most);
 
 /* A room is valid during the call that gave it, and as long as it is held. */
 void room_hold(struct room *room);

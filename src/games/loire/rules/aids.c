@@ -176,6 +176,7 @@ struct loire_price loire_level_price(const struct loire_rules *r, const struct l
     add_part(&price, LOIRE_OF_PALACE + (unsigned)LOIRE_POST, (int)deniers - (int)printed);
     add_obstacle(&price, LOIRE_BY_HAND,
                  p->message_count >= loire_hand_limit(s) || loire_second_level_4(r, p, level));
+    add_obstacle(&price, LOIRE_BY_STUCK, loire_guarded(r, s, level));
     add_obstacle(&price, LOIRE_BY_DECK, s->deck_count[level] == 0);
     ask_price(&price, s);
     return price;
@@ -196,12 +197,15 @@ bool loire_moves_yet(const struct loire_state *s, unsigned seat, unsigned figure
     return seat == s->seat && s->phase != LOIRE_OVER && !loire_figure_moved(s, figure);
 }
 
-bool loire_next_turn_skipped(const struct loire_state *s, unsigned seat)
+bool loire_next_turn_skipped(const struct loire_rules *r, const struct loire_state *s,
+                             unsigned seat)
 {
     struct loire_state next;
 
     if (loire_moves_yet(s, seat, LOIRE_MERCHANT))
         return false; /* it leaves the city first */
+    if (!loire_has_next_turn(r, s, seat))
+        return false;
     loire_as_next_turn(s, seat, &next);
     return loire_is_poor(&next);
 }
@@ -378,7 +382,7 @@ void loire_reach(const struct loire_rules *r, const struct loire_state *s, unsig
         loire_end_stop(r, &start, NULL); /* of the other figure, if it is acting */
     } else {
         loire_as_next_turn(s, seat, &start);
-        if (loire_is_poor(&start))
+        if (!loire_has_next_turn(r, s, seat) || loire_is_poor(&start))
             return;
     }
     add_moves(r, &start, figure, reach);

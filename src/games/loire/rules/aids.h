@@ -21,7 +21,7 @@ void loire_as_next_turn(const struct loire_state *s, unsigned seat, struct loire
 #define LOIRE_OBSTACLES(X) /* why the player cannot have something */ \
     X(CARRY, "carry") X(SUPPLY, "supply") X(PRICE, "price") X(LIMIT, "limit") X(TOKEN, "token") \
     X(CASUAL, "casual") X(OWNED, "owned") X(SOLD_OUT, "sold_out") X(APPRENTICE, "apprentice") \
-    X(HAND, "hand") X(DECK, "deck") X(ACTED, "acted")
+    X(HAND, "hand") X(STUCK, "stuck") X(DECK, "deck") X(ACTED, "acted")
 /* clang-format on */
 
 enum loire_obstacle {
@@ -84,7 +84,8 @@ unsigned loire_tokens_left(const struct loire_rules *r, const struct loire_state
 /* Will the figure of that seat move in this turn? */
 bool loire_moves_yet(const struct loire_state *s, unsigned seat, unsigned figure);
 /* Would the next turn of that seat be skipped as things are (LL-T1)? */
-bool loire_next_turn_skipped(const struct loire_state *s, unsigned seat);
+bool loire_next_turn_skipped(const struct loire_rules *r, const struct loire_state *s,
+                             unsigned seat);
 
 /* Why a figure at the Circus could hire nobody, and what the cheapest character costs that is not
  * ruled out otherwise; -1: there is none. */

@@ -13,6 +13,10 @@ void loire_end_stop(const struct loire_rules *r, struct loire_state *s, struct p
 void loire_trigger_end(const struct loire_rules *r, struct loire_state *s,
                        struct ph_events *events);
 
+/* Has that seat another turn after the one that is being played? Not in the last round, and not
+ * when the turns of the solo game are used up. */
+bool loire_has_next_turn(const struct loire_rules *r, const struct loire_state *s, unsigned seat);
+
 /* Moves a figure by a legal move and stops there, also where there is nothing to do. */
 void loire_ride(const struct loire_rules *r, struct loire_state *s, ph_move move);
 

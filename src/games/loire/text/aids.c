@@ -154,7 +154,7 @@ static void put_limit(const struct writer *w)
     ph_json_put_int(w->out, "deniers", loire_wealth_limit(w->mine));
     ph_json_put_int(w->out, "lost", p->deniers - loire_purse_at_start(w->mine, LOIRE_MERCHANT));
     ph_json_put_int(w->out, "poverty", LOIRE_POVERTY);
-    ph_json_put_bool(w->out, "skips", loire_next_turn_skipped(w->s, w->mine->seat));
+    ph_json_put_bool(w->out, "skips", loire_next_turn_skipped(w->r, w->s, w->mine->seat));
     ph_json_close(w->out, '}');
 }
 

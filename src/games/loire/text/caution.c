@@ -51,10 +51,9 @@ static unsigned goods_value(const struct caution *c)
     return value;
 }
 
-/* In the last round there is no next turn. */
 static void warn_of_poverty(struct caution *c)
 {
-    if (c->s->triggered_by != LOIRE_NO_SEAT)
+    if (!loire_has_next_turn(c->r, c->s, c->s->seat))
         return;
     ph_remark(&c->said, N_("with fewer than {n:0} deniers in a city your next turn is skipped"),
               ARGS(LOIRE_POVERTY));
@@ -88,11 +87,11 @@ static void ask_poverty_on_arrival(struct caution *c)
 
 static void ask_done(struct caution *c)
 {
-    if (!loire_figure_moved(c->s, LOIRE_MERCHANT) || c->s->triggered_by != LOIRE_NO_SEAT)
+    if (!loire_figure_moved(c->s, LOIRE_MERCHANT) || !loire_has_next_turn(c->r, c->s, c->s->seat))
         return; /* it sets out in this turn, and its moves tell; or it never does */
     warn_of_wealth(c, N_("{n:0} {0?denier|deniers} above {n:1} will stay behind when the "
                          "merchant leaves"));
-    if (loire_next_turn_skipped(c->s, c->s->seat))
+    if (loire_next_turn_skipped(c->r, c->s, c->s->seat))
         warn_of_poverty(c);
 }
 
