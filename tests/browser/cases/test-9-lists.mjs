@@ -1,6 +1,6 @@
 // Thurn und Taxis: completing a route, and the list of moves beside the board.
 import { expect, shot, test } from '../kit.mjs';
-import { seqOf, untilSeq } from '../play.mjs';
+import { clickMove, seqOf, untilSeq } from '../play.mjs';
 import {
   cardsIn,
   choosable,
@@ -14,6 +14,8 @@ import {
 } from '../taxis-table.mjs';
 
 const complete = (page) => page.locator('[data-apart]');
+const numbersIn = async (where) =>
+  (await where.innerText()).match(/[−-]?\d+/g).map((number) => Number(number.replace('−', '-')));
 
 async function expectChoice(page, cities) {
   await page.waitForFunction(
@@ -36,8 +38,11 @@ test('taxis: a route is completed by choosing cities on the map', async () => {
     await expectChoice(page, citiesOf(wanted));
   }
   await shot(page, 'taxis-complete');
+  const seq = await seqOf(page);
   await complete(page).click();
-  await page.waitForFunction(() => !document.querySelector('.town.chosen'));
+  await untilSeq(page, seq + 1);
+  const after = await driver.at(seq + 1);
+  expect(completions(after.legal).length === 0, 'the route is completed');
 });
 
 test('taxis: the large button and Enter end the turn beside a completion', async () => {
@@ -60,7 +65,7 @@ test('taxis: the large button and Enter end the turn beside a completion', async
   expect((await driver.myTurn()).seq > seq, 'the turn was ended');
 });
 
-test('taxis: what a completion brings counts the coach once', async () => {
+test('taxis: what a completion brings counts the coach', async () => {
   const { driver, page, table } = await sitDown();
   const withCoach = (legal) => completions(legal).some(({ effect }) => effect.coach);
   const legal = await playUntil(driver, withCoach);
@@ -71,13 +76,22 @@ test('taxis: what a completion brings counts the coach once', async () => {
   const brings = page.getByRole('region', { name: 'What it brings' });
   const text = await brings.innerText();
   expect(effect.coach && /then coach \d/.test(text), `the coach is told: ${text}`);
-  const [before, after] = await brings
-    .locator('.score')
-    .evaluate((score) =>
-      score.innerText.match(/[−-]?\d+/g).map((number) => Number(number.replace('−', '-'))),
-    );
-  expect(after === before + effect.points, `points before and after: ${before} ${after}`);
-  expect((await proposed.innerText()).includes(`+${effect.points}`), 'its row says the same');
+  const [before, after] = await numbersIn(brings.locator('.score'));
+  const [listed] = await numbersIn(proposed.locator('.signs'));
+  await complete(page).click();
+  await page.locator('#moves [data-move="coach"]').waitFor();
+  await clickMove(page, 'coach');
+  const ofBar = page.locator('[data-score] strong').first();
+  await page.waitForFunction(
+    (had) => {
+      const { innerText } = document.querySelector('[data-score] strong');
+      return Number(innerText.replace('−', '-')) > had;
+    },
+    before + effect.points - effect.coach,
+  );
+  const [score] = await numbersIn(ofBar);
+  expect(score === after, `${after} points were told before, and there are ${score}`);
+  expect(score === before + listed, `the row told ${listed} for ${before} and then ${score}`);
 });
 
 test('taxis: a completion that is pointed at marks no face-up card', async () => {

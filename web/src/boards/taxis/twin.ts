@@ -2,7 +2,7 @@
 // cards lie on the table.
 import { t, tn } from '../../lib/i18n.svelte.ts';
 import type { Move } from '../../lib/messages.ts';
-import { layout } from '../../lib/table/layout.svelte.ts';
+import { isPhone, layout } from '../../lib/table/layout.svelte.ts';
 import type { IconName } from '../../parts/icons.ts';
 import type { Assembled, BoardProps, MoveGroup, Question, RowSign } from '../board.ts';
 import { wayOf } from './choice.ts';
@@ -104,7 +104,10 @@ function warningsOf(board: TaxisContext): string[] {
   const inQuestion = [
     ...(board.restarting ? restarts : []),
     ...(proposed?.effect?.end ? [proposed] : []),
-    ...(board.view.phase === 'coach' ? moves : []),
+    // On a phone the button of “No coach” has its warning itself.
+    ...(board.view.phase === 'coach'
+      ? moves.filter((move) => !isPhone() || verbOf(move) !== 'nocoach')
+      : []),
   ];
   return [...new Set(inQuestion.flatMap(({ caution }) => caution ?? []))];
 }
