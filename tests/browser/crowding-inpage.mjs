@@ -86,7 +86,9 @@ function seen(element, box) {
 
 /** What lies over the table may cover it. */
 const layerOf = remembering((element) =>
-  element.closest('[data-callout], dialog, [data-drawer], [data-sheet], [data-end], .look, .over'),
+  element.closest(
+    '[data-callout], dialog, [data-drawer], [data-sheet], [data-end], .look, .over, .offer',
+  ),
 );
 /** Cards of a row in the dock may lie on each other, as long as each of them can be touched. */
 const rows = '[data-dock] :is(.hand, [data-route], .fan)';

@@ -17,15 +17,27 @@ function listen() {
   const waiting = new Map();
   let socket;
   let number = 0;
-  let wake = () => {};
+  const wakers = new Set();
   const driver = { post, known: undefined };
 
   function take(message) {
     if (message.type === 'snapshot') driver.known = message;
     else if (message.type === 'news') driver.known = { ...driver.known, ...message };
     else waiting.get(message.id)?.(message);
-    wake();
+    for (const wake of wakers) wake();
   }
+  /** What `begin` calls its argument with; an error that says what did not come in two minutes. */
+  const within = async (what, begin) => {
+    let late;
+    const tooLate = new Promise((_, fail) => {
+      late = setTimeout(() => fail(new Error(`${what} does not come`)), 120_000);
+    });
+    try {
+      return await Promise.race([new Promise(begin), tooLate]);
+    } finally {
+      clearTimeout(late);
+    }
+  };
   driver.sit = (table) => {
     driver.known = undefined;
     socket?.close();
@@ -42,18 +54,17 @@ function listen() {
       driver.known.you.seats.includes(driver.known.actor ?? driver.known.confirm),
   };
   driver.until = async (what, value) => {
-    const late = setTimeout(() => wake(new Error(`${what} ${value} does not come`)), 120_000);
-    while (!met[what](value)) {
-      const trouble = await new Promise((done) => (wake = done));
-      if (trouble) throw trouble;
-    }
-    clearTimeout(late);
+    await within(`"${what} ${value ?? ''}"`, (done) => {
+      const wake = () => met[what](value) && done(wakers.delete(wake));
+      wakers.add(wake);
+      wake();
+    });
     const { seq, turn, actor, confirm, legal, table, you } = driver.known;
     return { seq, turn, actor, confirm, legal, status: table.status, seats: you.seats };
   };
   driver.ask = async (type, fields) => {
     const id = `driver-${Math.random()}-${++number}`;
-    const answer = await new Promise((done) => {
+    const answer = await within(`the answer to ${type} ${JSON.stringify(fields)}`, (done) => {
       waiting.set(id, done);
       socket.send(JSON.stringify({ type, id, ...fields }));
     });

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { caseOf, expect } from './cases.mjs';
+import { caseOf, expect, minutesOf } from './cases.mjs';
 
 const require = createRequire(resolve('web/package.json'));
 const { chromium } = require('playwright-core');
@@ -35,13 +35,28 @@ async function fail(name, error) {
     await shot(page, `failed-${name.replace(/\W+/g, '-')}-${i}`);
 }
 
+/** Runs a case until its deadline. What it still does after that fails with its pages closed. */
+async function runUntilDeadline(one) {
+  const minutes = minutesOf(one);
+  let late;
+  const deadline = new Promise((_, fail) => {
+    const error = new Error(`the case is not over after ${minutes} minutes`);
+    late = setTimeout(() => fail(error), minutes * 60_000);
+  });
+  try {
+    await Promise.race([one.run(), deadline]);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
 /** Runs one case; what it says goes to the console. */
 export async function runCase(name) {
   const begun = Date.now();
   let ok = true;
   faults.length = 0;
   try {
-    await caseOf(name).run();
+    await runUntilDeadline(caseOf(name));
     expect(faults.length === 0, faults.join('\n        '));
   } catch (error) {
     ok = false;
@@ -168,6 +183,7 @@ export async function browserOf({
   await context.addCookies(key);
   await context.addInitScript(
     (kept) => {
+      if (location.origin === 'null') return; // an empty page keeps nothing
       if (!localStorage.getItem('posthorn.prefs')) localStorage.setItem('posthorn.prefs', kept);
     },
     JSON.stringify({ name: 'Anna', speed: 'off', confirm: false, ...prefs }),
@@ -204,6 +220,11 @@ export const frame = (page) =>
         setTimeout(done, 250);
       }),
   );
+
+/** Waits for this many frames. */
+export async function frames(page, count) {
+  for (let i = 0; i < count; i++) await frame(page);
+}
 
 /** Keeps a screenshot for people; a failure to take it does not fail the test. */
 export const shot = (page, name) =>

@@ -46,6 +46,19 @@ export async function settled(page, look) {
   return found;
 }
 
+/** Waits until what `read` returns is the same in three frames; returns it. */
+export async function untilStill(page, read, least = 3) {
+  let now = await read();
+  for (let frames = 0, still = 0; still < least; frames++) {
+    expect(frames < 200, `the page does not come to rest: ${now}`);
+    await frame(page);
+    const before = `${now}`;
+    now = await read();
+    still = `${now}` === before ? still + 1 : 0;
+  }
+  return now;
+}
+
 /** Paints the page, or nothing of it: what is only measured need not be painted at each size. */
 const paint = (page, isPainted) =>
   page.evaluate((shown) => {

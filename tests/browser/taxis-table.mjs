@@ -16,13 +16,14 @@ export async function sitDown(settings = {}) {
 
 /** Lets the driver play as it is advised until the moves fit. */
 export async function playUntil(driver, fits) {
-  for (;;) {
+  for (let decisions = 0; decisions < 400; decisions++) {
     const { legal, status } = await driver.myTurn();
     expect(status === 'playing', 'the game goes on');
     if (fits(legal)) return legal;
     const { move } = await driver.hint(0, 2);
     await driver.move(0, move);
   }
+  throw new Error('no such position comes');
 }
 
 export async function openTable(page, table) {

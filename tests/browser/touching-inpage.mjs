@@ -32,14 +32,15 @@ function assembling(move) {
   const pressed = document.querySelector('#moves [data-move][aria-pressed=true]')?.dataset.move;
   if (pressed === move) return first('[data-apart]', true) ?? first('[data-main]', true);
   const [verb, way, ...rest] = move.split(' ');
-  if (verb === 'keep') return cardToDrop([way, ...rest]);
+  if (verb === 'keep') return cardToDrop([way, ...rest], move);
   const cities = way === 'all' ? rest.slice(1) : rest;
   const missing = cities.find((city) => !pressed?.split(' ').includes(city));
   return missing ? first(`[data-town="${missing}"]`) : first(`[data-way="${way}"]`);
 }
 
-/** A card of the hand that does not stay and has not been touched. */
-function cardToDrop(kept) {
+/** A card of the hand that does not stay and has not been touched. Where more than two go, the list
+ * has all that stay in one row. */
+function cardToDrop(kept, move) {
   const stay = [...kept];
   const goes = ({ dataset }) => {
     const at = stay.indexOf(dataset.card);
@@ -47,6 +48,7 @@ function cardToDrop(kept) {
     return at < 0;
   };
   const cards = [...document.querySelectorAll('[data-dock] .hand [data-card]')].filter(goes);
+  if (cards.length > 2) return first(`#moves [data-move=${JSON.stringify(move)}]`, true);
   return touchOf(cards.find((card) => !card.classList.contains('dropped')));
 }
 

@@ -32,7 +32,7 @@ async function effect(page, before, plays) {
     return seq ? Number(now) > seq : globalThis.stateOfTouches() !== was;
   };
   await page.waitForFunction(changed, [before, plays ? seqIn(before) : 0], {
-    timeout: patience / 8,
+    timeout: patience / 4,
   });
 }
 
@@ -53,14 +53,15 @@ async function nextTouch(page, asked) {
 export async function touchMove(page, move, legal) {
   await page.evaluate(`globalThis.stateOfTouches = ${state}`);
   const seq = seqIn(await page.evaluate(state));
+  const isFinger = await page.evaluate(() => navigator.maxTouchPoints > 0);
   for (let touches = 1; touches <= enough; touches++) {
     const before = await page.evaluate(state);
     const touch = await nextTouch(page, `${JSON.stringify(move)}, ${JSON.stringify(legal)}`);
     expect(touch, `${move} can be reached on the board after ${touches - 1} touches: ${before}`);
-    await page.mouse.click(touch.x, touch.y);
-    await effect(page, before, touch.plays).catch(() =>
-      console.log(`        on the way to ${move} a touch did nothing: ${touch.what}, ${before}`),
-    );
+    await (isFinger ? page.touchscreen.tap(touch.x, touch.y) : page.mouse.click(touch.x, touch.y));
+    await effect(page, before, touch.plays).catch(() => {
+      throw new Error(`on the way to ${move} a touch did nothing: ${touch.what}, ${before}`);
+    });
     if (seqIn(await page.evaluate(state)) > seq) return touches;
   }
   const left = await page.evaluate(state);

@@ -46,17 +46,25 @@ for (const { index, name, title, level } of [
     await lookAtTheEnd(page, name);
   });
 
-test('a whole game of Thurn und Taxis against the computer by keys alone', async () => {
-  const context = await browserOf({ prefs: { ...quick, confirm: true } });
-  const page = await pageOf(context);
-  await page.goto(base);
-  await enter(page, '.games > :nth-child(2) [data-play]');
-  await wanted(page, '', true);
-  const advise = await adviser(context, page);
-  const answer = async ({ wants }) => {
-    if (wants === 'a confirmation') return page.keyboard.press('Enter');
-    return typeMove(page, await advise(3));
-  };
-  await playOut(page, answer, true);
-  await lookAtTheEnd(page, 'keys');
-});
+for (const { place, name, title, level } of [
+  { place: 2, name: 'taxis', title: 'Thurn und Taxis', level: 3 },
+  { place: 1, name: 'loire', title: 'La Loire', level: 1 },
+])
+  test(
+    `a whole game of ${title} against the computer by keys alone`,
+    async () => {
+      const context = await browserOf({ prefs: { ...quick, confirm: true } });
+      const page = await pageOf(context);
+      await page.goto(base);
+      await enter(page, `.games > :nth-child(${place}) [data-play]`);
+      await wanted(page, '', true);
+      const advise = await adviser(context, page);
+      const answer = async ({ wants }) => {
+        if (wants === 'a confirmation') return page.keyboard.press('Enter');
+        return typeMove(page, await advise(level));
+      };
+      await playOut(page, answer, true);
+      await lookAtTheEnd(page, `keys-${name}`);
+    },
+    { long: true },
+  );

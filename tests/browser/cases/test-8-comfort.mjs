@@ -1,7 +1,7 @@
 // A table for everybody: at 200 % zoom, by keys, with colours of the system's own, without motion
 // and without sound.
 import { Driver } from '../driver.mjs';
-import { base, browserOf, expect, pageOf, test } from '../kit.mjs';
+import { base, browserOf, expect, frames, pageOf, test } from '../kit.mjs';
 import { expectNone, settled } from '../look.mjs';
 import { clickMove, offered, untilSeq, wanted } from '../play.mjs';
 import { pageAt } from '../recorded.mjs';
@@ -19,7 +19,7 @@ function focused() {
     return shares.some((x) =>
       shares.some((y) => {
         const above = document.elementFromPoint(left + x * width, top + y * height);
-        return above && (focus.contains(above) || above.contains(focus));
+        return above !== null && focus.contains(above);
       }),
     );
   };
@@ -59,7 +59,7 @@ for (const game of games)
     expectNone(found, `focus-${game}`);
   });
 
-/** Plays a move and gathers the animations of the next half second. */
+/** Plays a move and gathers the animations of the next thirty frames. */
 async function animations(page) {
   const { seq } = await wanted(page);
   await page.evaluate(() => {
@@ -76,7 +76,7 @@ async function animations(page) {
   });
   await clickMove(page, (await offered(page))[0]);
   await untilSeq(page, seq + 1);
-  await page.waitForTimeout(500);
+  await frames(page, 30);
   return page.evaluate(() => {
     cancelAnimationFrame(globalThis.looking);
     return [...globalThis.animated];
@@ -119,7 +119,7 @@ test('the table is silent with sound off, and a key turns it on', async () => {
     const { seq } = await wanted(page);
     await clickMove(page, (await offered(page))[0]);
     await untilSeq(page, seq + 1);
-    await page.waitForTimeout(300);
+    await frames(page, 20);
     return page.evaluate(() => globalThis.tones);
   };
   expect((await move()) === 0, 'no tone was begun');

@@ -1,7 +1,7 @@
 // La Loire at its table: what is marked can be touched, what is touched is done, and the facts of a
 // decision are in sight.
 import { Driver } from '../driver.mjs';
-import { base, browserOf, expect, keyOf, pageOf, shot, test } from '../kit.mjs';
+import { base, browserOf, expect, frame, keyOf, pageOf, shot, test } from '../kit.mjs';
 import { untilSeq } from '../play.mjs';
 
 const board = (thing) => `[data-stage] [data-thing=${JSON.stringify(thing)}]`;
@@ -99,9 +99,8 @@ test('what changed since the reader’s turn hides no mark of what can be done',
   for (let i = 0; i < 60 && !(await both.count()); i++) {
     const now = await driver.myTurn();
     await driver.move(now.actor, (await driver.hint(now.actor, 1)).move);
-    await driver.myTurn();
-    await untilSeq(page, now.seq + 1);
-    await page.waitForTimeout(300);
+    await untilSeq(page, (await driver.myTurn()).seq);
+    await frame(page);
   }
   const rings = await both.evaluateAll((all) =>
     all.map((one) => one.querySelectorAll('.can-ring, .changed-ring').length),
@@ -130,44 +129,6 @@ test('the moves of La Loire follow the table, and no ride suggests a hire', asyn
     `no colour stands alone: ${words}`,
   );
 });
-
-/** The first ride of a figure that leaves nothing else to choose: one way to its place. */
-function plainRide(legal, figure) {
-  const rides = legal.filter(({ move }) => move.startsWith(`${figure} `));
-  const to = ({ move }) => move.split(' ')[1];
-  return rides.find((one) => rides.filter((other) => to(other) === to(one)).length === 1);
-}
-
-for (const [how, settings] of [
-  ['clicks', {}],
-  ['taps on a phone', { size: [390, 844], touch: true }],
-])
-  test(`a plain turn of La Loire takes at most five ${how}`, async () => {
-    const fits = (now) => plainRide(now.legal, 'merchant') && plainRide(now.legal, 'messenger');
-    const { page, driver } = await gameAt(fits, { settings });
-    let touches = 0;
-    const act = async (selector) => {
-      touches++;
-      await touch(page, selector);
-    };
-    const { turn } = await driver.myTurn();
-    for (const figure of ['merchant', 'messenger']) {
-      const { legal, seq } = await driver.myTurn();
-      const ride = plainRide(legal, figure);
-      expect(ride, `the ${figure} can still ride`);
-      await act(board(figure));
-      await act(board(ride.move.split(' ')[1]));
-      await untilSeq(page, seq + 1);
-      const now = await driver.at(seq + 1);
-      if (figure === 'messenger' || plainRide(now.legal, 'messenger')) continue;
-      const done = '[data-callout] [data-move="done"]';
-      await page.locator(done).waitFor();
-      await act(done);
-      await untilSeq(page, now.seq + 1);
-      await driver.at(now.seq + 1);
-    }
-    expect(touches <= 5, `${touches} touches in turn ${turn}`);
-  });
 
 test('messages that cannot be delivered yet are marked before they are bought', async () => {
   const { page } = await gameAt((now) =>

@@ -2,7 +2,7 @@
 // at the start, in the middle and at the end of recorded games. Nothing scrolls but lists, nothing
 // is cut off, and nothing lies on something else.
 import { base, browserOf, expect, keyOf, pageOf, test } from '../kit.mjs';
-import { expectNone, fits, fitsHere, screenSizes } from '../look.mjs';
+import { expectNone, fits, fitsHere, screenSizes, settled } from '../look.mjs';
 import { wanted } from '../play.mjs';
 import { createTable, moments, pageAt } from '../recorded.mjs';
 
@@ -90,8 +90,7 @@ test('every place that can be touched is hit by a touch', async () => {
       const { page } = await pageAt({ game, players: 4, moment });
       for (const [width, height] of [screenSizes[1], screenSizes[3], screenSizes[6]]) {
         await page.setViewportSize({ width, height });
-        await page.waitForTimeout(200);
-        const covered = await page.evaluate(coveredThings);
+        const covered = await settled(page, () => page.evaluate(coveredThings));
         found.push(...covered.map((thing) => `${game} ${moment} at ${width}: ${thing}`));
       }
     }

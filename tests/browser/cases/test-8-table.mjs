@@ -1,6 +1,7 @@
 // The shell of the table: one screen, keys, notices, and nothing that moves by itself.
 import { Driver } from '../driver.mjs';
 import { base, browserOf, expect, newPage, pageOf, shot, test } from '../kit.mjs';
+import { screenSizes, untilStill } from '../look.mjs';
 import { clickMove, createTable, linkOf, offered, openSettings, seqOf } from '../play.mjs';
 import { takeSeat, untilSeq, wanted } from '../play.mjs';
 
@@ -22,26 +23,19 @@ const box = (page, selector) =>
     return [x, y, width, height].map(Math.round);
   });
 
-const screenSizes = [
-  [1920, 1080],
-  [1440, 900],
-  [1024, 640],
-  [768, 1024],
-  [390, 844],
-  [320, 568],
-  [844, 390],
-];
-
 test('the table is one screen, and the board has its share', async () => {
   for (const game of ['loire', 'taxis']) {
     const page = await atTable(game, ['me', 1, 1, 1]);
     for (const [width, height] of screenSizes) {
       await page.setViewportSize({ width, height });
-      await page.waitForTimeout(200);
-      const { scrollHeight, scrollWidth } = await page.evaluate(() => document.documentElement);
+      await untilStill(page, () => box(page, '[data-stage]'));
+      const scrolled = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement;
+        return [scrollWidth, scrollHeight];
+      });
       expect(
-        (scrollHeight ?? 0) <= height && (scrollWidth ?? 0) <= width,
-        `${game} scrolls at ${width} x ${height}: ${scrollWidth} x ${scrollHeight}`,
+        scrolled[0] <= width && scrolled[1] <= height,
+        `${game} scrolls at ${width} x ${height}: ${scrolled}`,
       );
       const [, , , board] = await box(page, '[data-stage]');
       const least = width < 700 ? 0.45 : 0.5;
@@ -102,7 +96,8 @@ test('a hint is done by one button', async () => {
   await wanted(page);
   await page.keyboard.press('h');
   await page.locator('[data-advice]').waitFor();
-  expect((await page.locator('[data-do-hint]').count()) === 1, 'there is one button for it');
+  const buttons = page.getByRole('button', { name: 'Do that' });
+  expect((await buttons.count()) === 1, 'there is one button for it');
   const before = await seqOf(page);
   await page.keyboard.press('Enter');
   await untilSeq(page, before + 1);
@@ -147,5 +142,9 @@ test('a page that cannot be loaded can be tried again', async () => {
   await page.goto(base);
   await page.route('**/assets/Lobby*', (route) => route.abort());
   await page.locator('header a[href="/lobby"]').click();
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await page.unroute('**/assets/Lobby*');
+  await again.click();
+  await page.getByRole('heading', { name: 'Lobby' }).waitFor();
 });

@@ -1,14 +1,13 @@
 // Whole games in which the reader's seat is played by touching the board alone: touches are
 // counted, the list of moves tells the same as the board, and nothing on the screen moves.
 import { Driver } from '../driver.mjs';
-import { base, browserOf, frame, keyOf, pageOf, test } from '../kit.mjs';
-import { expectNone } from '../look.mjs';
+import { base, browserOf, expect, keyOf, pageOf, test } from '../kit.mjs';
+import { expectNone, untilStill } from '../look.mjs';
 import { offered, seqOf, untilSeq, wanted } from '../play.mjs';
 import { touchMove } from '../touching.mjs';
 
-/** The most touches for one decision. Cards that go are touched one by one; the list has
- * all that stay in one row. */
-const mostOf = (move) => (move.startsWith('keep ') ? 4 : 3);
+/** The most touches for one decision. */
+const mostEach = 3;
 const games = [
   {
     game: 'taxis',
@@ -43,27 +42,41 @@ function stillness() {
   return [...parts, ...places];
 }
 
-/** Where they are when the table has been drawn: ten frames without a change. */
-async function atRest(page) {
-  let now = '';
-  for (let still = 0; still < 10;) {
-    await frame(page);
-    const next = await page.evaluate(stillness);
-    still = `${next}` === `${now}` ? still + 1 : 0;
-    now = next;
-  }
-  return now;
+/** Runs inside the page: notes in every frame of the game which part of the table, or its board,
+ * is not where it was or as large as it was. */
+function watchBoxes() {
+  const place = document.querySelector('[data-town], .village');
+  const watched = [
+    ...document.querySelectorAll('.one-screen > :is(header, section, aside, .status)'),
+  ]
+    .concat(place.ownerSVGElement)
+    .map((part) => [part.getAttribute('class') ?? part.tagName, part]);
+  const boxOf = (part) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(' ');
+  };
+  const before = watched.map(([, part]) => boxOf(part));
+  globalThis.movedBoxes = new Set();
+  const look = () => {
+    for (const [i, [name, part]] of watched.entries()) {
+      const now = part.isConnected ? boxOf(part) : 'gone';
+      if (now !== before[i]) globalThis.movedBoxes.add(`${name} from ${before[i]} to ${now}`);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
 }
 
-/** What must hold at every decision of the reader. */
-async function lookAround(page, legal, still) {
-  const found = [];
+/** What must hold at every decision of the reader. A phone's list is closed, and its map pans. */
+async function lookAround({ page, still, isPhone }, legal) {
+  const found = [...(await page.evaluate(() => globalThis.movedBoxes))];
+  if (await page.locator('dialog[open]').count()) found.push('a dialog covers the board');
+  if (isPhone) return found;
   const listed = new Set(await offered(page));
   for (const { move, same_as: same } of legal)
     if (!same && !listed.has(move)) found.push(`the list of moves lacks ${move}`);
   const moved = (await page.evaluate(stillness)).filter((part) => !still.includes(part));
   if (moved.length) found.push(`these moved: ${moved}`);
-  if (await page.locator('dialog[open]').count()) found.push('a dialog covers the board');
   return found;
 }
 
@@ -76,8 +89,15 @@ async function confirm(page, driver, lastMove) {
   return asks ? 1 : 0;
 }
 
+/** Is the reader's turn over, with nothing left to decide or to confirm? */
+async function hasEnded(driver, turn) {
+  const now = await driver.myTurn();
+  return now.status !== 'playing' || now.turn > turn;
+}
+
 /** Plays a turn of the reader as it is advised; returns what is wrong with it. */
-async function playTurn({ page, driver, level, still }) {
+async function playTurn(seated) {
+  const { page, driver, level } = seated;
   const found = [];
   const moves = [];
   let all = 0;
@@ -85,23 +105,24 @@ async function playTurn({ page, driver, level, still }) {
   for (const { turn } = now; now.actor === 0 && now.turn === turn;) {
     await untilSeq(page, now.seq);
     await wanted(page, '', true);
-    found.push(...(await lookAround(page, now.legal, still)));
+    found.push(...(await lookAround(seated, now.legal)));
     const { move: advised } = await driver.hint(0, level);
     const move = now.legal.find((one) => one.move === advised).same_as ?? advised;
     const offers = now.legal.filter((one) => !one.same_as);
     const touches = await touchMove(page, move, offers);
-    if (touches > mostOf(move)) found.push(`${move} takes ${touches} touches`);
+    if (touches > mostEach) found.push(`${move} takes ${touches} touches`);
     moves.push(move);
     all += touches;
     now = await driver.at(await seqOf(page));
   }
   all += await confirm(page, driver, moves.at(-1));
+  if (!(await hasEnded(driver, now.turn))) found.push('the turn is not over');
   return { found, moves, all, over: now.status !== 'playing' };
 }
 
 /** A page of the reader and a driver at a new table against the computer. */
-async function sitDown(game) {
-  const settings = { prefs: { confirm: true, notices: 'no' } };
+async function sitDown(game, screen) {
+  const settings = { prefs: { confirm: true, notices: 'no' }, ...screen };
   const context = await browserOf(settings);
   const driver = await Driver.of(context);
   const { table } = await driver.table(game, ['me', 1], { confirm: true });
@@ -110,24 +131,46 @@ async function sitDown(game) {
   await page.goto(`${base}/table/${table}`);
   await wanted(page, '', true);
   await page.evaluate(() => document.fonts.ready);
-  return { page, driver, still: await atRest(page) };
+  const still = await untilStill(page, () => page.evaluate(stillness), 10);
+  await page.evaluate(watchBoxes);
+  return { page, driver, still, isPhone: Boolean(screen.touch) };
 }
 
-for (const { game, title, level, most, isPlain } of games)
+/** Plays turns until `enough(plain turns, over)`; returns what is wrong with them. */
+async function playTurns(seated, { most, isPlain }, enough) {
+  const wrong = new Set();
+  for (let plain = 0, over = false; !enough(plain, over);) {
+    expect(!over, `there were ${plain} plain turns`);
+    const turn = await playTurn(seated);
+    const told = `in "${turn.moves.join('; ')}"`;
+    for (const fault of turn.found) wrong.add(`${fault}, ${told}`);
+    if (isPlain(turn.moves)) plain++;
+    if (isPlain(turn.moves) && turn.all > most) wrong.add(`${turn.all} touches ${told}`);
+    ({ over } = turn);
+  }
+  return [...wrong];
+}
+
+for (const kind of games) {
+  const { game, title, level } = kind;
   test(
     `a whole game of ${title} by touches: few of them, and nothing moves`,
     async () => {
-      const seated = await sitDown(game);
-      const wrong = new Set();
-      for (let over = false; !over;) {
-        const turn = await playTurn({ ...seated, level });
-        const told = `in "${turn.moves.join('; ')}"`;
-        for (const fault of turn.found) wrong.add(`${fault}, ${told}`);
-        if (isPlain(turn.moves) && turn.all > most) wrong.add(`${turn.all} touches ${told}`);
-        ({ over } = turn);
-      }
+      const seated = await sitDown(game, {});
+      const wrong = await playTurns({ ...seated, level }, kind, (plain, over) => plain > 1 && over);
       await seated.page.waitForSelector('[data-end]');
-      expectNone([...wrong], `touches-${game}`);
+      expectNone(wrong, `touches-${game}`);
     },
     { long: true },
   );
+
+  test(
+    `plain turns of ${title} by a finger on a phone: few touches, and nothing moves`,
+    async () => {
+      const seated = await sitDown(game, { size: [390, 844], touch: true });
+      const wrong = await playTurns({ ...seated, level }, kind, (plain) => plain > 2);
+      expectNone(wrong, `taps-${game}`);
+    },
+    { long: true },
+  );
+}

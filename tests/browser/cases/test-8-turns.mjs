@@ -29,7 +29,7 @@ test('no move has the focus when a turn begins', async () => {
 
 /** Plays until a turn can be ended by a move, and ends it; returns the entry of that move. */
 async function endByMove(page, driver) {
-  for (;;) {
+  for (let decisions = 0; decisions < 100; decisions++) {
     const { confirm, legal, seq } = await driver.myTurn();
     await untilSeq(page, seq);
     const ends = legal.some(({ move }) => move === 'end');
@@ -38,6 +38,7 @@ async function endByMove(page, driver) {
     await driver.at(seq + 1);
     if (ends) return seq + 1;
   }
+  throw new Error('no turn can be ended by a move');
 }
 
 test('a turn is ended once', async () => {
@@ -92,7 +93,7 @@ test('the loss of the connection is told where it is seen, also over open lists'
     socket.connectToServer();
   });
   await page.goto(`${base}/table/${table}`);
-  await wanted(page).catch(() => {});
+  await wanted(page);
   await page.locator('[data-lists]').click();
   lost = true;
   for (const socket of sockets) await socket.close();

@@ -87,6 +87,8 @@ test('an empty lobby invites; a public game is watched from it', async () => {
   await bert.waitForSelector('[data-seq]');
 
   const eve = await newPage({ prefs: { name: 'Eve' } });
+  // Other cases may have left open tables on this server.
+  await eve.route('**/api/v1/tables', (route) => route.fulfill({ json: { tables: [] } }));
   await eve.goto(`${base}/lobby`);
   await eve.locator('[data-empty]').waitFor();
   await shot(eve, 'lobby');
@@ -132,8 +134,11 @@ async function resign(bert) {
         if (message.type === 'snapshot') done(message.seq);
       };
     });
+    const acknowledged = new Promise((done) => {
+      socket.onmessage = ({ data }) => JSON.parse(data).id === 'resign' && done();
+    });
     socket.send(JSON.stringify({ type: 'resign', id: 'resign', seat: 1, version: seq }));
-    await new Promise((done) => setTimeout(done, 300));
+    await acknowledged;
     socket.close();
   }, idOf(bert));
 }

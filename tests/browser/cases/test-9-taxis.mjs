@@ -6,37 +6,6 @@ import { choosable, mayDrawOne, openTable, playUntil, sitDown, verbOf } from '..
 const main = (page) => page.locator('[data-main]');
 const open = '.cards .can[data-card]';
 const held = '.taxis-dock .hand .can[data-card]';
-const discards = '.taxis-dock .hand .danger[data-card]';
-const end = '.taxis-dock [data-route] .can[data-card]';
-
-/** Plays a turn on the board, by the mouse or a finger; returns how many touches it took. */
-async function plainTurn(page, finger) {
-  let touches = 0;
-  const click = async (what) => {
-    await (finger ? what.tap() : what.click());
-    touches++;
-  };
-  await click(page.locator(open).first());
-  await click(page.locator(`${held}, ${discards}`).first());
-  // A card that fits at both ends waits for one; one that discards the route says so first.
-  const more = page.locator(`${end}, .callout [data-move^="restart"]`);
-  await page.waitForSelector(`${end}, .callout [data-move], [data-main]`);
-  if (await more.count()) await click(more.first());
-  await click(main(page));
-  return touches;
-}
-
-for (const [where, settings] of [
-  ['a desktop', {}],
-  ['a phone', { size: [390, 844], touch: true }],
-])
-  test(`taxis: a plain turn takes at most four touches on ${where}`, async () => {
-    const { driver, page, table } = await sitDown(settings);
-    await playUntil(driver, mayDrawOne);
-    await openTable(page, table);
-    const touches = await plainTurn(page, settings.touch);
-    expect(touches <= 4, `${touches} touches`);
-  });
 
 /** Holds a finger on a thing. */
 async function hold(page, thing) {
