@@ -96,8 +96,11 @@ test('a hint is done by one button', async () => {
   await wanted(page);
   await page.keyboard.press('h');
   await page.locator('[data-advice]').waitFor();
-  const buttons = page.getByRole('button', { name: 'Do that' });
-  expect((await buttons.count()) === 1, 'there is one button for it');
+  const advised = await page.locator('[data-advice] b').innerText();
+  const buttons = page.locator('[data-foot] button', { hasText: advised });
+  expect((await buttons.count()) === 1, `there is one button for it: ${advised}`);
+  const others = await page.locator('[data-advice] button').evaluateAll((all) => all.length);
+  expect(others === 1, 'and beside its words only the one that closes it');
   const before = await seqOf(page);
   await page.keyboard.press('Enter');
   await untilSeq(page, before + 1);

@@ -69,7 +69,7 @@ function watchBoxes() {
 
 /** What must hold at every decision of the reader. A phone's list is closed, and its map pans. */
 async function lookAround({ page, still, isPhone }, legal) {
-  const found = [...(await page.evaluate(() => globalThis.movedBoxes))];
+  const found = await page.evaluate(() => [...globalThis.movedBoxes]);
   if (await page.locator('dialog[open]').count()) found.push('a dialog covers the board');
   if (isPhone) return found;
   const listed = new Set(await offered(page));
