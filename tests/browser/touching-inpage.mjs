@@ -1,5 +1,6 @@
 // Runs inside a page with a table (touching.mjs): which touch of the board comes next on the way to
-// a move? `nextTouch(move, legal)` tells where it goes and whether it plays the move.
+// a move? `nextTouch(move, legal, isShown)` tells where it goes and whether it plays the move, or
+// for a finger shows it; `isShown`: it is shown, and the large button plays it.
 
 const wordsOf = (text) => text.split(/[\s,]+/).filter((word) => word && !word.includes('='));
 const concerns = ({ move }, thing) => {
@@ -9,7 +10,7 @@ const concerns = ({ move }, thing) => {
 
 /** A point where a touch hits the element. Lists may have to be scrolled, which is no touch. */
 function pointOf(element) {
-  if (element.closest('[data-callout], [data-drawer]'))
+  if (element.closest('[data-callout], [data-drawer], .offer'))
     element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   for (const part of [element, ...element.querySelectorAll('*')]) {
     const { x, y, width, height } = part.getBoundingClientRect();
@@ -27,9 +28,22 @@ const first = (selector, plays) => touchOf(document.querySelector(selector), pla
 const chosenThings = () =>
   [...document.querySelectorAll('.chosen[data-thing]')].map((one) => one.dataset.thing);
 
+/** The completion that is put together: its row is pressed; where the list is closed, by the cities
+ * and the way that are marked. */
+function completion(move) {
+  const row = document.querySelector('#moves [data-move][aria-pressed=true]');
+  if (row || document.querySelector('#moves')) return row?.dataset.move;
+  const [, way, ...rest] = move.split(' ');
+  const marked = [...document.querySelectorAll('.town.chosen')].map((one) => one.dataset.town);
+  const pressed = document.querySelector('[data-way][aria-pressed=true]')?.dataset.way ?? way;
+  const cities = way === 'all' ? rest.slice(1) : rest;
+  const isWhole = pressed === way && `${marked.toSorted()}` === `${cities.toSorted()}`;
+  return isWhole ? move : marked.join(' ');
+}
+
 /** Moves that several touches put together: the branches of a route, the cards to keep. */
 function assembling(move) {
-  const pressed = document.querySelector('#moves [data-move][aria-pressed=true]')?.dataset.move;
+  const pressed = completion(move);
   if (pressed === move) return first('[data-apart]', true) ?? first('[data-main]', true);
   const [verb, way, ...rest] = move.split(' ');
   if (verb === 'keep') return cardToDrop([way, ...rest], move);
@@ -48,8 +62,10 @@ function cardToDrop(kept, move) {
     return at < 0;
   };
   const cards = [...document.querySelectorAll('[data-dock] .hand [data-card]')].filter(goes);
-  if (cards.length > 2) return first(`#moves [data-move=${JSON.stringify(move)}]`, true);
-  return touchOf(cards.find((card) => !card.classList.contains('dropped')));
+  const row = `#moves [data-move=${JSON.stringify(move)}]`;
+  if (cards.length > 2) return first(row, true) ?? first('[data-lists]');
+  const next = cards.find((card) => !card.classList.contains('dropped'));
+  return next ? touchOf(next) : first('[data-main]', true);
 }
 
 /** A card that fits at both ends of the route waits for one of them. */
@@ -79,7 +95,8 @@ function narrowing(move, legal) {
 }
 
 // eslint-disable-next-line no-unused-vars -- called by what runs this file in the page
-function nextTouch(move, legal) {
+function nextTouch(move, legal, isShown) {
+  if (isShown) return first('[data-main=move]', true);
   const offered = first(`[data-callout] [data-move=${JSON.stringify(move)}]`, true);
   if (offered) return offered;
   if (/^(complete|keep) .* |^(coach|wainwright|end)$/.test(move)) {

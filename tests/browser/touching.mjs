@@ -20,25 +20,31 @@ function state() {
     texts('#moves [aria-pressed=true]', 'data-move'),
     texts('[data-way][aria-pressed=true]', 'data-way'),
     texts('[data-drawer]', 'data-drawer'),
+    texts('[data-lists]', 'aria-expanded'),
+    document.querySelector('[data-main]')?.textContent,
   ].join('|');
 }
 
 const seqIn = (text) => Number(text.split('|')[0]);
 
-/** Waits until the touch has had its effect. */
-async function effect(page, before, plays) {
-  const changed = ([was, seq]) => {
+/** Waits until the touch has had its effect. The first touch of a finger may show what the second
+ * plays: then the large button names it. */
+async function effect(page, before, { plays, shows }) {
+  const changed = ([was, seq, mayShow]) => {
     const now = document.querySelector('[data-seq]')?.getAttribute('data-seq');
-    return seq ? Number(now) > seq : globalThis.stateOfTouches() !== was;
+    if (!seq) return globalThis.stateOfTouches() !== was;
+    const named = document.querySelector('[data-main=move]')?.textContent;
+    return Number(now) > seq || (mayShow && named && !was.endsWith(`|${named}`));
   };
-  await page.waitForFunction(changed, [before, plays ? seqIn(before) : 0], {
+  await page.waitForFunction(changed, [before, plays ? seqIn(before) : 0, shows], {
     timeout: patience / 4,
   });
 }
 
 /** Where the next touch goes, as soon as it stays in one place: callouts rise, and riders ride. */
-async function nextTouch(page, asked) {
-  const ask = () => page.evaluate(`(() => { ${inPage} return nextTouch(${asked}); })()`);
+async function nextTouch(page, ...asked) {
+  const given = asked.map((one) => JSON.stringify(one)).join();
+  const ask = () => page.evaluate(`(() => { ${inPage} return nextTouch(${given}); })()`);
   let touch = await ask();
   for (let frames = 0; frames < 30; frames++) {
     await frame(page);
@@ -54,15 +60,16 @@ export async function touchMove(page, move, legal) {
   await page.evaluate(`globalThis.stateOfTouches = ${state}`);
   const seq = seqIn(await page.evaluate(state));
   const isFinger = await page.evaluate(() => navigator.maxTouchPoints > 0);
-  for (let touches = 1; touches <= enough; touches++) {
+  for (let touches = 1, isShown = false; touches <= enough; touches++) {
     const before = await page.evaluate(state);
-    const touch = await nextTouch(page, `${JSON.stringify(move)}, ${JSON.stringify(legal)}`);
+    const touch = await nextTouch(page, move, legal, isShown);
     expect(touch, `${move} can be reached on the board after ${touches - 1} touches: ${before}`);
     await (isFinger ? page.touchscreen.tap(touch.x, touch.y) : page.mouse.click(touch.x, touch.y));
-    await effect(page, before, touch.plays).catch(() => {
+    await effect(page, before, { plays: touch.plays, shows: isFinger }).catch(() => {
       throw new Error(`on the way to ${move} a touch did nothing: ${touch.what}, ${before}`);
     });
     if (seqIn(await page.evaluate(state)) > seq) return touches;
+    isShown = isFinger && touch.plays === true;
   }
   const left = await page.evaluate(state);
   throw new Error(`${move} takes more than ${enough} touches, which lead to ${left}`);

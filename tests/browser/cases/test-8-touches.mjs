@@ -13,14 +13,14 @@ const games = [
     game: 'taxis',
     title: 'Thurn und Taxis',
     level: 3,
-    most: 4,
+    most: { mouse: 4, finger: 4 },
     isPlain: (moves) => moves.every((move) => /^(draw|start|play|end)\b/.test(move)),
   },
   {
     game: 'loire',
     title: 'La Loire',
     level: 2,
-    most: 5,
+    most: { mouse: 5, finger: 6 }, // the first touch of a place shows the ride
     isPlain: (moves) => {
       const others = moves.filter((move) => !/^(merchant|messenger) /.test(move));
       return others.length <= 1 && others.every((other) => /^(buy|deliver|done)\b/.test(other));
@@ -100,9 +100,11 @@ async function playTurn(seated) {
   const { page, driver, level } = seated;
   const found = [];
   const moves = [];
+  const counts = [];
   let all = 0;
   let now = await driver.myTurn();
-  for (const { turn } = now; now.actor === 0 && now.turn === turn;) {
+  const { turn } = now;
+  while (now.actor === 0 && now.turn === turn) {
     await untilSeq(page, now.seq);
     await wanted(page, '', true);
     found.push(...(await lookAround(seated, now.legal)));
@@ -112,12 +114,13 @@ async function playTurn(seated) {
     const touches = await touchMove(page, move, offers);
     if (touches > mostEach) found.push(`${move} takes ${touches} touches`);
     moves.push(move);
+    counts.push(touches);
     all += touches;
     now = await driver.at(await seqOf(page));
   }
   all += await confirm(page, driver, moves.at(-1));
-  if (!(await hasEnded(driver, now.turn))) found.push('the turn is not over');
-  return { found, moves, all, over: now.status !== 'playing' };
+  if (!(await hasEnded(driver, turn))) found.push('the turn is not over');
+  return { found, moves, counts, all, over: now.status !== 'playing' };
 }
 
 /** A page of the reader and a driver at a new table against the computer. */
@@ -139,13 +142,15 @@ async function sitDown(game, screen) {
 /** Plays turns until `enough(plain turns, over)`; returns what is wrong with them. */
 async function playTurns(seated, { most, isPlain }, enough) {
   const wrong = new Set();
+  const limit = seated.isPhone ? most.finger : most.mouse;
   for (let plain = 0, over = false; !enough(plain, over);) {
     expect(!over, `there were ${plain} plain turns`);
     const turn = await playTurn(seated);
     const told = `in "${turn.moves.join('; ')}"`;
     for (const fault of turn.found) wrong.add(`${fault}, ${told}`);
-    if (isPlain(turn.moves)) plain++;
-    if (isPlain(turn.moves) && turn.all > most) wrong.add(`${turn.all} touches ${told}`);
+    const counts = turn.moves.length > 0 && isPlain(turn.moves);
+    if (counts) plain++;
+    if (counts && turn.all > limit) wrong.add(`${turn.all} touches (${turn.counts}) ${told}`);
     ({ over } = turn);
   }
   return [...wrong];
@@ -157,7 +162,7 @@ for (const kind of games) {
     `a whole game of ${title} by touches: few of them, and nothing moves`,
     async () => {
       const seated = await sitDown(game, {});
-      const wrong = await playTurns({ ...seated, level }, kind, (plain, over) => plain > 1 && over);
+      const wrong = await playTurns({ ...seated, level }, kind, (plain, over) => plain > 0 && over);
       await seated.page.waitForSelector('[data-end]');
       expectNone(wrong, `touches-${game}`);
     },
@@ -168,7 +173,7 @@ for (const kind of games) {
     `plain turns of ${title} by a finger on a phone: few touches, and nothing moves`,
     async () => {
       const seated = await sitDown(game, { size: [390, 844], touch: true });
-      const wrong = await playTurns({ ...seated, level }, kind, (plain) => plain > 2);
+      const wrong = await playTurns({ ...seated, level }, kind, (plain) => plain > 0);
       expectNone(wrong, `taps-${game}`);
     },
     { long: true },

@@ -128,15 +128,12 @@ async function resign(bert) {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${table}`);
     await new Promise((done) => (socket.onopen = done));
     socket.send(JSON.stringify({ type: 'hello', protocol: 1 }));
-    const seq = await new Promise((done) => {
-      socket.onmessage = ({ data }) => {
-        const message = JSON.parse(data);
-        if (message.type === 'snapshot') done(message.seq);
-      };
-    });
-    const acknowledged = new Promise((done) => {
-      socket.onmessage = ({ data }) => JSON.parse(data).id === 'resign' && done();
-    });
+    const heard = (fits) =>
+      new Promise((done) => {
+        socket.onmessage = ({ data }) => fits(JSON.parse(data)) && done(JSON.parse(data));
+      });
+    const { seq } = await heard(({ type }) => type === 'snapshot');
+    const acknowledged = heard(({ id }) => id === 'resign');
     socket.send(JSON.stringify({ type: 'resign', id: 'resign', seat: 1, version: seq }));
     await acknowledged;
     socket.close();
