@@ -63,6 +63,40 @@ static void check_short(struct walk *w, const void *state, const ph_move *moves,
     ph_buf_finish(&other);
 }
 
+/* What a move leads to, as far as it cannot depend on the order of a route. */
+struct outcome {
+    struct ph_score score;
+    int actor;
+    unsigned turn, moves;
+};
+
+static struct outcome outcome_of(const struct walk *w, const void *state, ph_move move)
+{
+    struct outcome outcome = {0};
+    ph_move moves[PH_MOVES_MAX];
+    struct ph_storage after;
+
+    memcpy(&after, state, w->game->state_size);
+    w->game->apply(w->rules, &after, move, NULL);
+    w->game->score(w->rules, &after, &outcome.score);
+    outcome.actor = w->game->actor(w->rules, &after);
+    outcome.turn = w->game->turn(w->rules, &after);
+    outcome.moves = w->game->moves(w->rules, &after, moves);
+    return outcome;
+}
+
+/* The two moves lead to the same points, and to as many moves of the same seat. */
+static void check_same(struct walk *w, const void *state, ph_move move, ph_move same)
+{
+    struct outcome one = outcome_of(w, state, move), other = outcome_of(w, state, same);
+
+    LAW_AT(w, AIDS, state,
+           one.actor == other.actor && one.turn == other.turn && one.moves == other.moves &&
+               memcmp(one.score.total, other.score.total, sizeof one.score.total) == 0,
+           "%08x is not the same as %08x: seat %d with %u moves, seat %d with %u", (unsigned)move,
+           (unsigned)same, one.actor, one.moves, other.actor, other.moves);
+}
+
 static void check_texts(struct walk *w, const void *state, ph_move move)
 {
     enum ph_lang lang = (enum ph_lang)ph_rng_below(&w->look, PH_LANG_COUNT);
@@ -82,6 +116,8 @@ static void check_texts(struct walk *w, const void *state, ph_move move)
            same == 0 || (same < move && w->game->refuse(w->rules, state, same).code == PH_LEGAL),
            "%08x is the same as %08x, which is no earlier legal move", (unsigned)move,
            (unsigned)same);
+    if (same && !w->broken)
+        check_same(w, state, move, same);
     ph_buf_finish(&text);
 }
 
