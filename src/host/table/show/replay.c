@@ -1,4 +1,5 @@
 /* A recorded game step by step, as one viewer may know it. */
+#include <posthorn/think.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,12 +94,9 @@ static void verify(struct ph_replay *replay, const char *bytes, size_t size)
 /* The level of the bot that a record names; 0: a person. */
 static unsigned level_in(const char *name)
 {
-    static const char before[] = "level:";
-    const char *level = name + strlen(before);
+    struct ph_bot bot;
 
-    if (strncmp(name, before, strlen(before)) != 0 || level[0] < '1' || level[1] != '\0')
-        return 0;
-    return (unsigned)(level[0] - '0') <= PH_LEVELS ? (unsigned)(level[0] - '0') : 0;
+    return ph_bot_find(name, &bot, NULL) && bot.kind == ph_bot_level(1).kind ? bot.level : 0;
 }
 
 /* A record names bots by their level; readers know them by the names that they had at the table. */
