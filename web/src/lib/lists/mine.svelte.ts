@@ -34,8 +34,9 @@ class Mine {
   async load(): Promise<void> {
     this.rows = (await myTables()).filter(({ table }) => !isLearned(table));
     this.loaded = true;
-    if (this.rows.length) prefs.played = true;
-    for (const { game } of this.rows) prefs.stages[game] ??= 'played';
+    const seated = this.rows.filter((row) => row.you?.seats.length);
+    if (seated.length) prefs.played = true;
+    for (const { game } of seated) prefs.stages[game] ??= 'played';
     if (this.running.some(hasOthers)) this.#listen();
   }
 

@@ -61,12 +61,17 @@ export const defaultSpec = (game: string, name: string, level = firstLevel): Tab
   chat: true,
 });
 
+/** What the reader knows from now on; somebody who only watches is still a newcomer. */
+function remember({ game, lesson }: TableSpec): void {
+  prefs.played = true;
+  if (lesson === undefined) prefs.stages[game] = 'played';
+  else prefs.stages[game] ??= 'lesson';
+}
+
 export async function createTable(spec: TableSpec): Promise<CreatedTable> {
   await ensureKey();
   const made = await post<CreatedTable>('/api/v1/tables', { ...spec, salt: salt() });
-  prefs.played = true;
-  if (spec.lesson === undefined) prefs.stages[spec.game] = 'played';
-  else prefs.stages[spec.game] ??= 'lesson';
+  if (spec.seats.some(({ kind }) => kind === 'me')) remember(spec);
   return made;
 }
 
