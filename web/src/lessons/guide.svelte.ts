@@ -2,7 +2,7 @@
 // many remarks were read since the last of them. So it goes on after a break, and undo goes back.
 import type { Known, Move } from '../lib/messages.ts';
 import { t } from '../lib/i18n.svelte.ts';
-import { keep, recall } from '../lib/prefs.svelte.ts';
+import { forget, keep, recall } from '../lib/prefs.svelte.ts';
 import { moveOf, type Course, type Lesson, type Line, type Remark, type Reply } from './lesson.ts';
 
 interface Kept {
@@ -12,6 +12,9 @@ interface Kept {
 }
 
 const storeOf = (table: string): string => `posthorn.lesson.${table}`;
+
+/** What was read at a table that is gone. */
+export const forgetRead = (table: string): void => forget(storeOf(table));
 
 /** The reader ends a turn as in every game. */
 const turnIsOver: Remark = {

@@ -1,8 +1,9 @@
 // The tables of a lesson and of the first game after it.
 import { remove } from '../lib/api.ts';
 import { t } from '../lib/i18n.svelte.ts';
-import { keep, prefs, recall } from '../lib/prefs.svelte.ts';
+import { forget, keep, prefs, recall } from '../lib/prefs.svelte.ts';
 import { createTable, defaultSpec, type TableSpec } from '../lib/table/tables.ts';
+import { forgetRead } from './guide.svelte.ts';
 import type { Lesson } from './lesson.ts';
 
 const storeOf = ({ id }: Lesson): string => `posthorn.learning.${id}`;
@@ -16,7 +17,8 @@ const specOf = ({ game }: Lesson): TableSpec => ({
   watchers: false,
 });
 
-/** Both seats are the reader's, so that the lesson can play the other one. Returns the table. */
+/** Both seats are the reader's, so that the lesson can play the other one. A table of this lesson
+ * that was begun before goes. Returns the new table. */
 export async function startLesson(lesson: Lesson): Promise<string> {
   const { opponent, options } = (await lesson.load()).course;
   const spec = specOf(lesson);
@@ -27,6 +29,7 @@ export async function startLesson(lesson: Lesson): Promise<string> {
     chat: false,
     lesson: lesson.seed,
   });
+  await forgetLesson(lesson);
   keep(storeOf(lesson), table);
   return table;
 }
@@ -48,7 +51,9 @@ export async function startFirstGame(lesson: Lesson): Promise<string> {
 /** A lesson that is over begins from its start the next time. */
 export async function forgetLesson(lesson: Lesson): Promise<void> {
   const table = begunTable(lesson);
-  keep(storeOf(lesson), '');
+  forget(storeOf(lesson));
+  if (!table) return;
+  forgetRead(table);
   // A table that is left open only stays in the list of games.
-  if (table) await remove(`/api/v1/tables/${table}`).catch(() => undefined);
+  await remove(`/api/v1/tables/${table}`).catch(() => undefined);
 }

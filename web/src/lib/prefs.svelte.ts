@@ -16,9 +16,6 @@ export interface Prefs {
   look: boolean;
   /** Chat is hidden in the log. */
   mute: boolean;
-  /** The board is also shown as text. */
-  text: boolean;
-  largeMap: boolean;
   /** Is there, or was there, a table of this reader? */
   played: boolean;
   /** What the reader knows of a game: has begun its lesson, or has played it. */
@@ -40,8 +37,6 @@ const initial: Prefs = {
   motion: true,
   look: true,
   mute: false,
-  text: false,
-  largeMap: false,
   played: false,
   stages: {},
   levels: {},
@@ -62,6 +57,14 @@ export function keep(name: string, value: unknown): void {
     localStorage.setItem(name, JSON.stringify(value));
   } catch {
     // Without storage nothing is kept.
+  }
+}
+
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Without storage nothing was kept.
   }
 }
 

@@ -41,7 +41,7 @@ function finishQuestion(board: TaxisContext): string {
     return t('Complete your route of {n}: choose the branches.', { n: board.own.route.length });
   return board.can('coachman')
     ? t('Play a second card with the Coachman, or end your turn.')
-    : t('Nothing more to do: end your turn.');
+    : t('End your turn.');
 }
 
 function coachQuestion(board: TaxisContext): string {

@@ -42,7 +42,7 @@ const decides = ({ view }: Keyed): boolean => view.model.deciding !== undefined;
 /** What a key does; false where it does nothing now. */
 const keys: Record<string, (keyed: Keyed) => boolean> = {
   u: undo,
-  h: (keyed) => decides(keyed) && (void keyed.view.turn.askForHint(), true),
+  h: ({ view: { turn } }) => turn.canAskForHint && (void turn.askForHint(), true),
   t: (keyed) => decides(keyed) && (keyed.view.turn.typing = true),
   b: ({ shell }) => (shell.toggle(textPanel), true),
   n: ({ view }) => view.model.queue.length > 0 && (view.model.step(), true),

@@ -58,10 +58,15 @@ export class TableModel {
     });
   }
 
+  /** Is this a lesson, which says itself what to do? */
+  get guided(): boolean {
+    return this.known !== undefined && lessonAt(this.known.table) !== undefined;
+  }
+
   /** The seats of this browser, without the one that a lesson plays. */
   get mine(): number[] {
     const seats = this.known?.you.seats ?? [];
-    return this.known && lessonAt(this.known.table) ? seats.slice(0, 1) : seats;
+    return this.guided ? seats.slice(0, 1) : seats;
   }
 
   /** The seat for which this browser may decide now. */

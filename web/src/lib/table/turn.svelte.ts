@@ -182,10 +182,15 @@ export class Turn {
     }
   }
 
+  /** A lesson asks for one move and has a way of its own to show it. */
+  get canAskForHint(): boolean {
+    return this.model.deciding !== undefined && !this.thinking && !this.model.guided;
+  }
+
   async askForHint(): Promise<void> {
     const { seq } = this.known;
     const seat = this.model.deciding;
-    if (seat === undefined || this.thinking) return;
+    if (seat === undefined || !this.canAskForHint) return;
     this.thinking = true;
     this.notice = '';
     try {
