@@ -98,7 +98,6 @@ function partName(board: LoireContext, of: string): string {
   if (of === 'market') return t('market');
   if (of === 'printed') return t('printed price');
   if (of === 'circus') return t('the Circus');
-  if (of === 'second') return t('second this turn');
   const kind = ['building', 'character', 'palacekind'].find((one) => board.named(one, of));
   return kind ? board.name(kind, of) : of;
 }
