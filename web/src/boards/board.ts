@@ -224,7 +224,7 @@ export interface BoardModule {
   /** What a move sounds like; without it all moves sound alike. */
   sound?: (events: GameEvent[]) => Sound | undefined;
   /** The words of what events changed, for the mark `changed`; without it all their words. */
-  changes?: (events: GameEvent[]) => string[];
+  changes?: (events: GameEvent[], me?: number) => string[];
 }
 
 export const games: Record<string, () => Promise<BoardModule>> = {

@@ -52,6 +52,10 @@ export async function loadGame(
   return post<RecordedGame>(`/api/v1/replay?${query}`, { record });
 }
 
+/** Where a position of a game can be seen, by a viewer. */
+export const addressOf = (table: string, at: number, viewer: string): string =>
+  `/replay/${table}?step=${at}${viewer === 'all' ? '' : `&seen=${viewer}`}`;
+
 /** The points of each seat after each step. */
 export function scoreCurves(
   seats: Seat[],
@@ -142,7 +146,8 @@ export class Replay {
   }
 
   go(to: number): void {
-    this.at = Math.min(Math.max(to, 0), this.count);
+    // An address may name anything.
+    this.at = Math.min(Math.max(Math.trunc(to) || 0, 0), this.count);
   }
 
   /** The end of the turn after this one; at first the end of this one. */

@@ -1,11 +1,13 @@
 // Which things of the board an event changed. A rider and a boat belong to a seat, so that
 // another seat's ride does not mark a figure of the reader.
 import type { GameEvent } from '../../lib/messages.ts';
+import { riderThing } from './context.ts';
+import type { FigureName } from './model.ts';
 
 const text = (event: GameEvent, field: string): string => String(event[field] ?? '');
 
-const things: Record<string, (event: GameEvent) => string> = {
-  moved: (event) => `seat-${event.seat}-${text(event, 'figure')}`,
+const things: Record<string, (event: GameEvent, me: number | undefined) => string> = {
+  moved: (event, me) => riderThing(Number(event.seat), text(event, 'figure') as FigureName, me),
   left_horses: (event) => text(event, 'at'),
   took_horses: (event) => text(event, 'at'),
   smithed: (event) => text(event, 'from'),
@@ -21,5 +23,6 @@ const things: Record<string, (event: GameEvent) => string> = {
   stage: (event) => text(event, 'at'),
 };
 
-export const changes = (events: GameEvent[]): string[] =>
-  events.flatMap((event) => things[event.event]?.(event) ?? []);
+/** `me`: the seat from which the board is seen, if that seat's own moves are marked too. */
+export const changes = (events: GameEvent[], me?: number): string[] =>
+  events.flatMap((event) => things[event.event]?.(event, me) ?? []);
