@@ -108,6 +108,10 @@ test('the computer plays against itself while somebody watches', async () => {
   await page.goto(`${base}/lobby`);
   await page.locator('[data-show=taxis] button').click();
   await page.waitForURL(`**/table/${table}`);
+  await page.goto(base);
+  await page.locator('[data-show=taxis]').waitFor();
+  const learns = page.locator('[data-game=taxis] a.main[data-learn]');
+  expect((await learns.count()) === 1, 'who has only watched is still shown the guided game');
 });
 
 /** Two people at a table; both pages wait at the first turn. */

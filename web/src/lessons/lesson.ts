@@ -1,12 +1,14 @@
 // A lesson: the beginning of a real game on the server, dealt by a fixed seed. The reader plays the
 // first seat and is asked for one move after the other; the lesson plays the second seat.
-import type { View } from '../lib/messages.ts';
+import type { Aids, View } from '../lib/messages.ts';
 import type { IconName } from '../parts/icons.ts';
 
 /** What the sentences of a lesson may speak of. */
 export interface Scene {
   view: View;
   data: Record<string, unknown>;
+  /** What the rules say for the reader. */
+  aids: Aids | null;
 }
 
 interface Spoken {
@@ -36,7 +38,6 @@ export type Line = Remark | Task | Reply;
 export interface Course {
   /** The name of the other seat. */
   opponent: string;
-  options: Record<string, string>;
   /** What it teaches. */
   topics: () => { icon: IconName; text: string }[];
   lines: Line[];
@@ -53,6 +54,8 @@ export interface Lesson {
   /** In its address. */
   id: string;
   game: string;
+  /** Of the game that it teaches. */
+  options: Record<string, string>;
   /** By which it is dealt. A table with another seed has no lesson. */
   seed: number;
   load: () => Promise<{ course: Course }>;
@@ -64,12 +67,19 @@ export const lessons: Lesson[] = [
   {
     id: 'loire',
     game: 'loire',
+    options: { variant: 'casual' },
     seed: 275,
     load: () => import('./loire.ts'),
     next: 'loire-whole',
   },
-  { id: 'loire-whole', game: 'loire', seed: 305, load: () => import('./loire-whole.ts') },
-  { id: 'taxis', game: 'taxis', seed: 2788, load: () => import('./taxis.ts') },
+  {
+    id: 'loire-whole',
+    game: 'loire',
+    options: {},
+    seed: 305,
+    load: () => import('./loire-whole.ts'),
+  },
+  { id: 'taxis', game: 'taxis', options: {}, seed: 2788, load: () => import('./taxis.ts') },
 ];
 
 export const lessonOf = (id: string | undefined): Lesson | undefined =>
@@ -78,6 +88,20 @@ export const lessonOf = (id: string | undefined): Lesson | undefined =>
 /** The lesson of a table. */
 export const lessonAt = (table: { game: string; lesson?: number }): Lesson | undefined =>
   lessons.find(({ game, seed }) => game === table.game && seed === table.lesson);
+
+/** The lesson that goes on from the game that was played at a table. */
+export function lessonAfter(table: {
+  game: string;
+  options: Record<string, string>;
+}): Lesson | undefined {
+  const played = lessons.find(
+    ({ game, options, next }) =>
+      next !== undefined &&
+      game === table.game &&
+      Object.entries(options).every(([key, value]) => table.options[key] === value),
+  );
+  return lessonOf(played?.next);
+}
 
 /** The move of a line; none for a remark. */
 export const moveOf = (line: Line): string | undefined =>

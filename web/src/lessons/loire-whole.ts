@@ -1,16 +1,11 @@
 // La Loire, what the whole game adds to the casual one: the Circus with its characters, levels of
 // messages, castles, monasteries with their beer, palaces.
-import type { LoireData } from '../boards/loire/model.ts';
 import { t } from '../lib/i18n.svelte.ts';
-import type { Course, Scene } from './lesson.ts';
-
-const dataOf = ({ data }: Scene): LoireData => data as unknown as LoireData;
-const beer = (scene: Scene): number =>
-  dataOf(scene).goods.find(({ id }) => id === 'beer')?.sell ?? 0;
+import type { Course } from './lesson.ts';
+import { apprentice, beer, building, palace } from './loire-scene.ts';
 
 export const course: Course = {
   opponent: 'Clara',
-  options: {},
   first: { level: 1, button: () => t('Play the whole game') },
   topics: () => [
     { icon: 'tent', text: t('The Circus and its characters') },
@@ -64,37 +59,40 @@ export const course: Course = {
       play: 'messenger usse drop=1',
     },
     {
-      say: () =>
+      say: (scene) =>
         t(
-          'Hire the Apprentice for 3 deniers; you hire one character in a turn, and each works ' +
-            'at once and for the rest of the game.',
+          'Hire the Apprentice for {n} deniers; you hire one character in a turn, and each ' +
+            'works at once and for the rest of the game.',
+          { n: apprentice(scene) },
         ),
       at: ['usse'],
       lit: ['usse', '.purse'],
       play: 'hire apprentice',
     },
     {
-      say: () =>
+      say: (scene) =>
         t(
-          'From a city you turn a farm of yours into a castle for 6 deniers and 1 wood: goods ' +
-            'there cost 2 less, and your messenger buys two messages.',
+          'From a city you turn a farm of yours into a castle for {deniers} deniers and {wood} ' +
+            'wood: goods there cost 2 less, and your messenger buys two messages.',
+          building(scene, 'castle'),
         ),
       at: ['.build|build castle'],
     },
     {
       say: (scene) =>
         t(
-          'Or into a monastery for 4 deniers and 2 wood: only you buy beer there, at twice the ' +
-            'price, and cities pay {n} for it; it also sells messages of level 4.',
-          { n: beer(scene) },
+          'Or into a monastery for {deniers} deniers and {wood} wood: only you buy beer there, ' +
+            'at twice the price, and cities pay {n} for it; it also sells messages of level 4.',
+          { ...building(scene, 'monastery'), n: beer(scene) },
         ),
       at: ['sell beer'],
     },
     {
-      say: () =>
+      say: (scene) =>
         t(
-          'A palace costs 4 deniers and no wood, scores 2 points and helps in its city from your ' +
-            'next turn: Palaces shows what each of them does.',
+          'A palace costs {deniers} deniers and no wood, scores {points} points and helps in its ' +
+            'city from your next turn: Palaces shows what each of them does.',
+          palace(scene),
         ),
       at: ['nantes', 'orleans'],
     },

@@ -1,32 +1,11 @@
 // La Loire, the game without characters and palaces: a purchase, a message, a long way to the city,
 // and what to do with the money there.
-import type { LoireData, LoireView } from '../boards/loire/model.ts';
 import { t } from '../lib/i18n.svelte.ts';
-import type { Course, Scene } from './lesson.ts';
-
-const dataOf = ({ data }: Scene): LoireData => data as unknown as LoireData;
-const viewOf = ({ view }: Scene): LoireView => view as unknown as LoireView;
-
-/** What a city pays for each good. */
-const sells = (scene: Scene): Record<string, number> =>
-  Object.fromEntries(dataOf(scene).goods.map(({ id, sell }) => [id, sell]));
-const priceAt = (scene: Scene, village: string): number => {
-  const { market, shields } = viewOf(scene);
-  return dataOf(scene).market.prices[market.indexOf(shields[village] ?? '')] ?? 0;
-};
-const bestOfLevel2 = (scene: Scene): number => {
-  const { messages } = scene.data as { messages: { level2: { vp: number }[] } };
-  return Math.max(...messages.level2.map(({ vp }) => vp));
-};
-const ends = (scene: Scene): { space: number; count: number } => {
-  const { end } = dataOf(scene);
-  const players = String(viewOf(scene).players);
-  return { space: end.boat[players] ?? 0, count: end.messages[players] ?? 0 };
-};
+import type { Course } from './lesson.ts';
+import { ends, farm, level2, limits, priceAt, sells, shipping } from './loire-scene.ts';
 
 export const course: Course = {
   opponent: 'Clara',
-  options: { variant: 'casual' },
   first: {
     level: 1,
     button: () => t('Play the casual game'),
@@ -189,26 +168,32 @@ export const course: Course = {
       play: 'sell grain',
     },
     {
-      say: () =>
+      say: (scene) =>
         t(
-          'Build a farm in Saumur for 4 deniers and your wood: goods there get cheaper for all, ' +
-            'and every purchase there moves your boat.',
+          'Build a farm in Saumur for {n} deniers and your wood: goods there get cheaper for ' +
+            'all, and every purchase there moves your boat.',
+          { n: farm(scene) },
         ),
       at: ['saumur'],
       lit: ['saumur'],
       play: 'build farm saumur',
     },
     {
-      say: () => t('Ship: for 10 deniers your boat moves two spaces, which are two points.'),
+      say: (scene) =>
+        t(
+          'Ship: for {deniers} deniers your boat moves {spaces} spaces, which are as many points.',
+          shipping(scene),
+        ),
       at: ['ship 2'],
       lit: ['ship', '.purse'],
       play: 'ship 2',
     },
     {
-      say: () =>
+      say: (scene) =>
         t(
-          'Mind two limits in cities: with fewer than 5 deniers you lose a turn, and above 10 ' +
-            'the rest stays behind when the merchant leaves.',
+          'Mind two limits in cities: with fewer than {least} deniers you lose a turn, and above ' +
+            '{most} the rest stays behind when the merchant leaves.',
+          limits(scene),
         ),
       at: ['.purse'],
     },
@@ -220,9 +205,10 @@ export const course: Course = {
     },
     {
       say: (scene) =>
-        t('Buy a message of level 2 for 2 deniers: it needs two stops and scores up to {n}.', {
-          n: bestOfLevel2(scene),
-        }),
+        t(
+          'Buy a message of level 2 for {price} deniers: it needs two stops and scores up to {n}.',
+          level2(scene),
+        ),
       at: ['message 2|saumur'],
       play: 'message 2',
     },

@@ -20,12 +20,12 @@ const specOf = ({ game }: Lesson): TableSpec => ({
 /** Both seats are the reader's, so that the lesson can play the other one. A table of this lesson
  * that was begun before goes. Returns the new table. */
 export async function startLesson(lesson: Lesson): Promise<string> {
-  const { opponent, options } = (await lesson.load()).course;
+  const { opponent } = (await lesson.load()).course;
   const spec = specOf(lesson);
   const { table } = await createTable({
     ...spec,
     seats: [spec.seats[0]!, { kind: 'me', name: opponent }],
-    options,
+    options: lesson.options,
     chat: false,
     lesson: lesson.seed,
   });
@@ -37,12 +37,12 @@ export async function startLesson(lesson: Lesson): Promise<string> {
 /** A whole game against an easy computer player, by the rules of the lesson. The lesson's table is
  * no longer needed. Returns the new table. */
 export async function startFirstGame(lesson: Lesson): Promise<string> {
-  const { options, first } = (await lesson.load()).course;
+  const { first } = (await lesson.load()).course;
   const spec = specOf(lesson);
   const { table } = await createTable({
     ...spec,
     seats: [spec.seats[0]!, { kind: 'bot', level: first.level }],
-    options,
+    options: lesson.options,
   });
   await forgetLesson(lesson);
   return table;

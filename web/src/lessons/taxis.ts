@@ -20,9 +20,12 @@ const coachRange = (scene: Scene): Record<'least' | 'n' | 'few' | 'many', number
 const largest = (scene: Scene): number =>
   Math.max(...dataOf(scene).coaches.map(({ size }) => size));
 
+/** The cards of the shortest route that brings a tile for its length. */
+const shortestLong = (scene: Scene): number =>
+  Math.min(...dataOf(scene).bonus_stacks.flatMap(({ length }) => length ?? []));
+
 export const course: Course = {
   opponent: 'Clara',
-  options: {},
   first: { level: 1, button: () => t('Play a first game') },
   topics: () => [
     { icon: 'cards', text: t('Cards and routes') },
@@ -93,10 +96,11 @@ export const course: Course = {
       play: 'coachman freiburg right',
     },
     {
-      say: () =>
+      say: (scene) =>
         t(
-          'A route of three or more cards can be completed, and you choose: one branch in each ' +
+          'A route of {n} or more cards can be completed, and you choose: one branch in each ' +
             'region, or branches in all its cities of one region.',
+          { n: dataOf(scene).constants.min_route },
         ),
       at: ['city mannheim', 'city carlsruhe', 'city freiburg'],
     },
@@ -126,10 +130,11 @@ export const course: Course = {
       play: 'coach',
     },
     {
-      say: () =>
+      say: (scene) =>
         t(
-          'After a completed route you keep at most three cards in hand; at other times there is ' +
+          'After a completed route you keep at most {n} cards in hand; at other times there is ' +
             'no limit.',
+          { n: dataOf(scene).constants.hand_limit_after_completing },
         ),
     },
     { reply: 'draw salzburg' },
@@ -202,25 +207,26 @@ export const course: Course = {
       play: 'complete each stuttgart sigmaringen ingolstadt',
     },
     {
-      say: () =>
+      say: (scene) =>
         t(
-          'The next coach needs four cards and your route had three: the Wainwright makes up ' +
-            'for one or two missing cards.',
+          'The next coach needs more cards than your route had: the Wainwright makes up for at ' +
+            'most {n} missing cards.',
+          { n: dataOf(scene).constants.wainwright_shortfall },
         ),
       at: ['wainwright'],
       play: 'wainwright',
     },
     {
-      say: () =>
+      say: (scene) =>
         t(
-          'More tiles wait: for routes of five, six, seven or more cards, and Everywhere, for a ' +
-            'branch in each region outside Bavaria.',
+          'More tiles wait: for routes of {n} or more cards, and Everywhere, for a branch in ' +
+            'each region outside Bavaria.',
+          { n: shortestLong(scene) },
         ),
       at: ['.shelf'],
     },
     {
-      say: () =>
-        t('The fourth official, the Bailiff, replaces all six face-up cards before you draw.'),
+      say: () => t('The fourth official, the Bailiff, replaces all face-up cards before you draw.'),
       at: ['bailiff'],
     },
     {

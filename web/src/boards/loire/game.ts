@@ -33,6 +33,13 @@ export const panels: Panel[] = [
   { id: 'reach', key: 'R', icon: 'plan', title: () => t('My reach'), Part: Reach },
 ];
 
+/** A game alone ends after a turn that the rules name. */
+const turnsLeft = ({ turn }: LoireView, { end: { solo_turns: all } }: LoireData): Fact => ({
+  icon: 'clock',
+  value: `${turn}/${all}`,
+  label: t('turn {n} of {all}', { n: turn, all }),
+});
+
 export function facts(view: View, seat: number, lore: Lore): Fact[] {
   const position = view as unknown as LoireView;
   const data = lore.data as unknown as LoireData;
@@ -55,6 +62,7 @@ export function facts(view: View, seat: number, lore: Lore): Fact[] {
       label: t('delivered {n} of {all}', { n: player.delivered.length, all: wanted ?? 0 }),
       minor: true,
     },
+    ...(position.players === 1 ? [turnsLeft(position, data)] : []),
   ];
 }
 

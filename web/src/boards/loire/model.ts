@@ -82,10 +82,11 @@ export interface LoireData {
   goods: { id: string; sell: number }[];
   characters: Person[];
   palaces: { kinds: string[]; cost: number; vp: number };
-  buildings: { farms_per_player: Amount; monasteries_per_player: Amount };
+  buildings: Record<'farm' | 'castle' | 'monastery', { deniers: number; wood: number }> &
+    Record<'farms_per_player' | 'monasteries_per_player', Amount>;
   messages: { cost: number[] } & Record<string, unknown>;
   ship: { deniers: number; spaces: number }[];
-  end: { boat: Record<string, number>; messages: Record<string, number> };
+  end: { boat: Record<string, number>; messages: Record<string, number>; solo_turns: number };
 }
 
 export const priceOf = (data: LoireData, view: LoireView, colour: string): number =>

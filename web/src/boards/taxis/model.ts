@@ -45,5 +45,8 @@ export interface TaxisData {
   coaches: { size: number; points: number; copies: number }[];
   bonus_stacks: { id: string; kind: string; length?: number; values: number[] }[];
   officials: { id: 'postmaster' | 'bailiff' | 'coachman' | 'wainwright' }[];
-  constants: { houses_per_player: number };
+  constants: Record<
+    'houses_per_player' | 'min_route' | 'hand_limit_after_completing' | 'wainwright_shortfall',
+    number
+  >;
 }

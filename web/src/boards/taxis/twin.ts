@@ -17,7 +17,7 @@ function drawQuestion({ view, all }: TaxisContext): string {
   if (view.drawn) return t('Draw a second card.');
   if (view.must_postmaster) return t('Your hand is empty: draw two cards.');
   return all.legal.some((move) => verbOf(move) === 'bailiff')
-    ? t('Draw a card, or call the Bailiff for six new ones.')
+    ? t('Draw a card, or call the Bailiff for new ones.')
     : t('Draw a card.');
 }
 
@@ -175,7 +175,7 @@ const headings: Heading[] = [
     only: (move) => wayOf(move) === 'all',
   },
   { verbs: ['coach', 'wainwright', 'nocoach'], title: () => t('Coach'), icon: 'coach' },
-  { verbs: ['keep'], title: () => t('Keep three cards'), icon: 'cards' },
+  { verbs: ['keep'], title: () => t('Cards to keep'), icon: 'cards' },
   {
     verbs: ['restart'],
     title: () => t('Start a new route'),

@@ -14,6 +14,8 @@ export function troubleOf(model: TableModel): string {
       return t("This table doesn't exist or isn't open to you.");
     case 'too_many':
       return t('Too many messages. Wait a moment.');
+    case 'unloadable':
+      return t('This page could not be loaded. Is the server running?');
     default:
       return '';
   }
