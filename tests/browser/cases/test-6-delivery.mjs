@@ -152,6 +152,9 @@ async function replacePage(context) {
   });
 }
 
+/** A name at the beginning of a line of the page. */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Collects every text of the server: names, moves and rules are translated there. */
 function collect(page) {
   const words = new Set([
@@ -166,7 +169,8 @@ function collect(page) {
     'Deutsch',
   ]);
   const gather = (value) => {
-    if (typeof value === 'string') words.add(value.replace(/[\s…]+/g, ' '));
+    if (typeof value === 'string')
+      [value, capital(value)].forEach((text) => words.add(text.replace(/[\s…]+/g, ' ')));
     else if (value && typeof value === 'object')
       Object.entries(value).forEach(([key, inner]) => (words.add(key), gather(inner)));
   };
@@ -198,7 +202,16 @@ function untranslated(text, words) {
   let rest = text.replace(/[\s…]+/g, ' ');
   for (let before = ''; before !== rest;)
     [before, rest] = [rest, rest.replace(/\[[^[\]]*~\]/g, ' ')];
-  rest = rest.replace(/\d+ \p{L}{3,4} \d{4}, \d+:\d\d/gu, ' '); // a date as en-GB writes it
+  rest = rest.replace(/\d+ \p{L}{3,4} \d{4}(, \d+:\d\d)?/gu, ' '); // a date as en-GB writes it
+  rest = rest.replace(/\b[IVX]+\b/g, ' '); // levels
+  // A line of the replay has several sentences of the server.
+  const parts = rest.split('; ').map((part) => foreign(part, words));
+  return parts.filter(Boolean).join('; ');
+}
+
+/** The rest of a sentence without the texts of the server. */
+function foreign(sentence, words) {
+  let rest = sentence;
   if (!/\p{L}{3}/u.test(rest)) return '';
   const plain = rest.trim();
   for (const word of words) if (word.includes(plain)) return '';

@@ -1,5 +1,5 @@
 // What a finished game came to, in words: the winner first.
-import { t } from '../i18n.svelte.ts';
+import { t, tn } from '../i18n.svelte.ts';
 import { signed } from '../numbers.ts';
 
 export interface Result {
@@ -29,7 +29,8 @@ export function listed(names: string[]): string {
 export function outcome(result: Result, mine: number[], name: (seat: number) => string): string {
   const { winners, points, how } = result;
   if (how === 'abandoned' || how === 'closed' || !winners.length) return t('No result');
-  if (points.length === 1) return t('{n} points', { n: signed(points[0] ?? 0) });
+  const [own = 0] = points;
+  if (points.length === 1) return tn('{n} point', '{n} points', own, { n: signed(own) });
   // Several people at one screen are called by their names.
   const me = mine.length === 1 ? mine[0] : undefined;
   const won = me !== undefined && winners.includes(me);

@@ -7,10 +7,14 @@ const seen = (element: Element): boolean => {
 const elementsOf = (thing: string, within: ParentNode): Element[] =>
   [...within.querySelectorAll(`[data-thing="${CSS.escape(thing)}"]`)].filter(seen);
 
-let touched: Element | null = null;
+/** Held weakly: the table may be left, and its elements with it. */
+let touched: WeakRef<Element> | undefined;
 addEventListener(
   'click',
-  ({ target }) => (touched = target instanceof Element ? target.closest('[data-thing]') : null),
+  ({ target }) => {
+    const thing = target instanceof Element ? target.closest('[data-thing]') : null;
+    touched = thing ? new WeakRef(thing) : undefined;
+  },
   { capture: true },
 );
 
@@ -18,7 +22,7 @@ addEventListener(
  * reader touched comes first, then the one of the board. */
 export function elementOf(thing: string): Element | undefined {
   const focused = document.activeElement?.closest('[data-thing]');
-  for (const element of [focused, touched])
+  for (const element of [focused, touched?.deref()])
     if (element?.isConnected && element.getAttribute('data-thing') === thing && seen(element))
       return element;
   const board = document.querySelector('[data-stage]');
