@@ -1,34 +1,10 @@
 // La Loire at its table: what is marked can be touched, what is touched is done, and the facts of a
 // decision are in sight.
-import { Driver } from '../driver.mjs';
-import { base, browserOf, expect, frame, keyOf, pageOf, shot, test } from '../kit.mjs';
+import { expect, frame, shot, test } from '../kit.mjs';
+import { board, gameAt, kindOf, rides, things } from '../loire-table.mjs';
 import { untilSeq } from '../play.mjs';
 
-const board = (thing) => `[data-stage] [data-thing=${JSON.stringify(thing)}]`;
-const kindOf = ({ move }) => move.split(' ')[0];
 const cities = ['nantes', 'orleans'];
-
-/** A game that hinted moves bring to a position that fits, and the page of its player. */
-async function gameAt(fits, { seats = ['me', 2, 2], settings = {}, game = {} } = {}) {
-  const context = await browserOf(settings);
-  const driver = await Driver.of(context);
-  const { table } = await driver.table('loire', seats, { lesson: 7, ...game });
-  await driver.sit(table);
-  let now = await driver.myTurn();
-  for (let i = 0; i < 400 && now.status === 'playing' && !fits(now); i++) {
-    await driver.move(now.actor, (await driver.hint(now.actor, 2)).move);
-    now = await driver.myTurn();
-  }
-  expect(fits(now), 'the game comes to such a position');
-  const page = await pageOf(await browserOf({ ...settings, key: await keyOf(context) }));
-  await page.goto(`${base}/table/${table}`);
-  await page.waitForSelector(board('merchant'));
-  return { page, driver, legal: now.legal };
-}
-
-const rides = (now) => now.legal.some((move) => kindOf(move) === 'merchant');
-const things = (page, selector) =>
-  page.locator(selector).evaluateAll((all) => all.map((one) => one.dataset.thing));
 
 /** Clicks a thing where it is not covered by another. */
 async function touch(page, selector) {

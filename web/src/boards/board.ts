@@ -40,7 +40,7 @@ export interface BoardProps {
   actor: number | null;
   /** The moves of the reader's seat; none while another seat decides. */
   legal: Move[];
-  /** What the rules say for the reader's seat: prices, limits, reach. None in replays. */
+  /** What the rules say for the reader's seat: prices, limits, reach. Spectators get a part. */
   aids?: Aids | null;
   /** What is chosen so far of a move, in the order of touching: ["merchant"]. */
   chosen: string[];

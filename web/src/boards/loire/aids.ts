@@ -1,5 +1,5 @@
 // What the rules say for the reader's seat, as the server tells it (docs/programmers/protocol.md,
-// "Aids"). Every member may be missing: in replays there are none.
+// "Aids"). Every member may be missing: spectators get only what is the same for everybody.
 import type { FigureName } from './model.ts';
 
 export interface Part {
@@ -29,7 +29,7 @@ interface BuildingPrice extends Price {
 }
 
 /** What a level or a message has to wait for. */
-interface Waits {
+export interface Waits {
   /** Characters that are missing to deliver it. */
   needs: string[];
   /** Casual game: the level of which one must be delivered first. */

@@ -3,9 +3,10 @@
 import type { Move } from '../../lib/messages.ts';
 import { concerns } from '../../lib/table/things.ts';
 import { BoardContext } from '../context.ts';
-import type { GoodPrice, LoireAids, MessageAid } from './aids.ts';
-import { cardsOf, destinations, type Card } from './cards/cards.ts';
+import type { GoodPrice, LoireAids, MessageAid, Target, Waits, Way } from './aids.ts';
+import { cardsOf, type Card } from './cards/cards.ts';
 import {
+  betterOf,
   nameIn,
   priceAt,
   priceOf,
@@ -14,8 +15,9 @@ import {
   type LoireData,
   type LoireSeat,
   type LoireView,
+  type Person,
 } from './model.ts';
-import { goingOn, rideOf, ridingFigures } from './moves.ts';
+import { goingOn, isSameWay, rideOf, ridingFigures, type Ride } from './moves.ts';
 import { readingOrder, ringOf } from './map/ring.ts';
 
 /** The thing that stands for a rider: the reader's own is the word of the notation. */
@@ -100,12 +102,24 @@ export class LoireContext extends BoardContext {
     return goingOn(this.props.legal, this.props.chosen);
   }
 
-  /** The figure whose destinations are shown: the chosen one, or the only one that can ride. */
-  get riding(): FigureName | undefined {
-    const looked = rideOf(this.props.looked)?.figure;
+  /** The figure that is to ride: the chosen one, or the only one that can. */
+  get rider(): FigureName | undefined {
     const able = ridingFigures(this.open);
-    return looked ?? (able.length === 1 ? able[0] : undefined);
+    return able.length === 1 ? able[0] : undefined;
   }
+
+  /** The figure whose destinations are shown: that of the ride looked at comes first. */
+  get riding(): FigureName | undefined {
+    return rideOf(this.props.looked)?.figure ?? this.rider;
+  }
+
+  /** What the server says of a ride's destination. */
+  target = ({ figure, to }: Pick<Ride, 'figure' | 'to'>): Target | undefined =>
+    this.aids.reach?.[figure]?.places[to];
+
+  /** How a ride uses horses. */
+  wayOf = (ride: Ride): Way | undefined =>
+    this.target(ride)?.ways.find((way) => isSameWay(way, ride));
 
   /** The place at which the reader's figure acts now: touching it offers what can be done. */
   get stop(): string {
@@ -134,9 +148,9 @@ export class LoireContext extends BoardContext {
   price = (village: string): GoodPrice =>
     this.aids.prices?.[village] ?? { price: priceAt(this.data, this.view, village) };
 
-  /** Does the reader pay something else than the market says? */
-  differs = (village: string): boolean =>
-    this.price(village).price !== priceAt(this.data, this.view, village);
+  /** Does the reader pay less than the market says, or more? */
+  priceKind = (village: string): 'good' | 'bad' | undefined =>
+    betterOf(priceAt(this.data, this.view, village), this.price(village).price);
 
   marketPrice = (colour: string): number => priceOf(this.data, this.view, colour);
   sellPrice = (good: string): number =>
@@ -144,23 +158,23 @@ export class LoireContext extends BoardContext {
   deckPrice = (level: string): number =>
     this.aids.levels?.[level]?.price ?? this.data.messages.cost[Number(level) - 1] ?? 0;
 
-  /** Can a message of this level not be delivered yet? */
-  locked = (level: string): boolean => {
-    const aid = this.aids.levels?.[level];
-    return !!aid && (aid.needs.length > 0 || aid.after !== undefined);
-  };
+  /** Can a message, or one of a level, not be delivered yet? */
+  waits = (aid: Waits | undefined): boolean =>
+    !!aid && (aid.needs.length > 0 || aid.after !== undefined);
+  locked = (level: string): boolean => this.waits(this.aids.levels?.[level]);
+
+  /** The characters of a seat. */
+  hired = (seat: number): Person[] =>
+    (this.view.seats[seat]?.characters ?? []).flatMap(
+      (id) => this.data.characters.find((one) => one.id === id) ?? [],
+    );
 
   /** What is known of a message that a seat holds. */
   held = (seat: number, { card }: HeldMessage): MessageAid | undefined =>
     this.aids.messages?.[seat]?.find((message) => message.card === card);
 
-  goalsOf = (seat: number, message: HeldMessage): string[] => {
-    const printed = this.card(message.card);
-    return (
-      this.held(seat, message)?.places ??
-      (printed ? destinations(printed, this.view, message.stages) : [])
-    );
-  };
+  goalsOf = (seat: number, message: HeldMessage): string[] =>
+    this.held(seat, message)?.places ?? [];
 
   /** The places that are marked as goals now, each with the seat whose message goes there. */
   get goals(): Map<string, number> {

@@ -23,7 +23,7 @@ export { Board, Dock, Strip };
 
 export const rows = {
   phone: { strip: 45, dock: 160 },
-  small: { strip: 45, dock: 62 },
+  small: { strip: 45, dock: 112 },
   tablet: { strip: 46, dock: 170 },
 };
 

@@ -96,6 +96,12 @@ export const priceOf = (data: LoireData, view: LoireView, colour: string): numbe
 export const priceAt = (data: LoireData, view: LoireView, village: string): number =>
   priceOf(data, view, view.shields[village] ?? '');
 
+/** Is the larger of two numbers the first, which is better for the reader then? */
+export function betterOf(more: number, less: number): 'good' | 'bad' | undefined {
+  if (more === less) return undefined;
+  return more > less ? 'good' : 'bad';
+}
+
 /** The name of a thing in the reader's language, or else that of the data file. */
 export function nameIn(lore: Lore, kind: string, id: string): string {
   const data = lore.data as unknown as LoireData;

@@ -29,12 +29,9 @@ export function rideOf(move: string): Ride | undefined {
   };
 }
 
-export const wayOf = ({ drop, take, smith }: Ride, horses: number): Way => ({
-  ride: horses - drop + take + (smith ? 1 : 0),
-  ...(drop ? { drop } : {}),
-  ...(take ? { take } : {}),
-  ...(smith ? { smith: 1 as const } : {}),
-});
+/** Does a ride go that way? */
+export const isSameWay = (way: Way, { drop, take, smith }: Ride): boolean =>
+  (way.drop ?? 0) === drop && (way.take ?? 0) === take && Boolean(way.smith) === Boolean(smith);
 
 /** The moves that concern everything chosen. */
 export const goingOn = (legal: Move[], chosen: string[]): Move[] =>

@@ -1,5 +1,5 @@
 // What is asked of the reader now, in the words of the phase.
-import { t } from '../../lib/i18n.svelte.ts';
+import { lang, t } from '../../lib/i18n.svelte.ts';
 import type { BoardProps, Question } from '../board.ts';
 import { kindOf } from '../../lib/table/things.ts';
 import { LoireContext } from './context.ts';
@@ -10,13 +10,11 @@ import { actionName, capital } from './words.ts';
 
 const actions = ['buy', 'sell', 'ship', 'build', 'deliver', 'message', 'hire'];
 
-/** The verbs of what can be done at this stop, in the order of the table. */
+/** The verbs of what can be done at this stop, in the order of the table: "deliver or hire". */
 function verbs(board: LoireContext): string {
   const kinds = new Set(board.legal.map(kindOf));
-  return actions
-    .filter((action) => kinds.has(action))
-    .map(actionName)
-    .join(', ');
+  const names = actions.filter((action) => kinds.has(action)).map(actionName);
+  return new Intl.ListFormat(lang(), { type: 'disjunction' }).format(names);
 }
 
 /** A question, and the same where there is little room. */
@@ -38,13 +36,6 @@ function riding(board: LoireContext): Asked {
       };
 }
 
-/** Is one thing done, and the stop is over? So it is with a messenger in a village. */
-function choosesOne(board: LoireContext, place: string): boolean {
-  const isVillage = board.data.villages.some(({ id }) => id === place);
-  const kinds = new Set(board.legal.map(kindOf).filter((kind) => actions.includes(kind)));
-  return board.view.figure === 'messenger' && isVillage && kinds.size > 1;
-}
-
 function acting(board: LoireContext): Asked {
   const figure = board.view.figure ?? 'merchant';
   const at = board.own?.[figure].at ?? '';
@@ -54,11 +45,6 @@ function acting(board: LoireContext): Asked {
     return { text: t('{building}: choose the village.', { building: name }) };
   }
   const names = { place: board.name('loc', at), actions: verbs(board) };
-  if (choosesOne(board, at))
-    return {
-      text: t('Your messenger in {place}: choose one ({actions}).', names),
-      short: t('{place}: choose one ({actions}).', names),
-    };
   const short = t('{place}: {actions}.', names);
   return figure === 'merchant'
     ? { text: t('Your merchant in {place}: {actions}.', names), short }

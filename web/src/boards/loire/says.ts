@@ -2,6 +2,7 @@
 // what they do.
 import { t, tn } from '../../lib/i18n.svelte.ts';
 import type { Move } from '../../lib/messages.ts';
+import { kindOf } from '../../lib/table/things.ts';
 import type { BoardProps } from '../board.ts';
 import { LoireContext } from './context.ts';
 import { buildingKinds, type BuildingKind } from './model.ts';
@@ -17,14 +18,10 @@ export function buildingPrice(board: LoireContext, kind: BuildingKind): string {
   return [tn('{n} denier', '{n} deniers', aid.price), ...wood].join(', ');
 }
 
-/** What a move is good for; '' where its words say it. */
-export function says(props: BoardProps, { move }: Move): string {
-  const board = new LoireContext(() => props);
-  const [verb, what = '', kind = ''] = move.split(' ');
-  if (verb === 'hire') return board.tip('character', what);
-  if (verb !== 'build') return '';
-  return what === 'palace' ? board.tip('palacekind', kind) : board.tip('building', what);
-}
+/** What a move is good for, as the server says; '' where its words say it. Why the Circus moves is
+ * told by the question. */
+export const says = (_props: BoardProps, move: Move): string =>
+  kindOf(move) === 'circus' ? '' : (move.about ?? '');
 
 /** What a thing under the pointer is, where its picture does not tell. */
 export function tells(props: BoardProps, thing: string): string[] {

@@ -5,12 +5,12 @@ import { kindOf } from '../../lib/table/things.ts';
 import type { IconName } from '../../parts/icons.ts';
 import type { BoardProps, RowSign } from '../board.ts';
 import { LoireContext } from './context.ts';
-import { rideOf, wayOf, type Ride } from './moves.ts';
+import { rideOf, type Ride } from './moves.ts';
 import { actionIcon, actionName, wayText } from './words.ts';
 
 function goodSigns(board: LoireContext, village: string): RowSign[] {
   const good = board.data.villages.find(({ id }) => id === village)?.good;
-  const target = board.aids.reach?.merchant.places[village];
+  const target = board.target({ figure: 'merchant', to: village });
   if (!good || (target && !target.does.includes('buy'))) return [];
   const { price, boat } = board.price(village);
   const cost: RowSign = {
@@ -34,7 +34,7 @@ function goodSigns(board: LoireContext, village: string): RowSign[] {
 }
 
 function messageSigns(board: LoireContext, place: string): RowSign[] {
-  const id = board.aids.reach?.messenger.places[place]?.one;
+  const id = board.target({ figure: 'messenger', to: place })?.one;
   const card = id ? board.card(id) : undefined;
   return id && card
     ? [{ icon: 'seal', text: String(card.points), label: board.name('card', id) }]
@@ -42,19 +42,19 @@ function messageSigns(board: LoireContext, place: string): RowSign[] {
 }
 
 /** What a figure can do there besides buying and delivering, which have signs of their own. */
-function actionSigns(board: LoireContext, { figure, to }: Ride): RowSign[] {
-  const does = board.aids.reach?.[figure].places[to]?.does ?? [];
+function actionSigns(board: LoireContext, ride: Ride): RowSign[] {
+  const does = board.target(ride)?.does ?? [];
   return does
     .filter((action) => !['buy', 'deliver', 'mark'].includes(action))
     .map((action) => ({ icon: actionIcon(action), label: actionName(action) }));
 }
 
 function rideSigns(board: LoireContext, ride: Ride): RowSign[] {
-  const way = wayOf(ride, board.own?.[ride.figure].horses ?? 0);
+  const way = board.wayOf(ride);
   return [
     ...(ride.figure === 'merchant' ? goodSigns(board, ride.to) : messageSigns(board, ride.to)),
     ...actionSigns(board, ride),
-    { icon: 'horse', text: wayText(way), label: t('horses') },
+    ...(way ? [{ icon: 'horse' as const, text: wayText(way), label: t('horses') }] : []),
   ];
 }
 

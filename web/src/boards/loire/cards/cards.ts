@@ -1,5 +1,5 @@
 // The message cards as the data file prints them, by their identifiers in the notation.
-import type { LoireData, LoireView } from '../model.ts';
+import type { LoireData } from '../model.ts';
 
 export interface Card {
   level: number;
@@ -51,15 +51,4 @@ export function cardsOf(data: LoireData): Map<string, Card> {
       });
     }
   return cards;
-}
-
-/** The places that a card names, without those of stops that are marked already. */
-export function destinations(
-  card: Card,
-  view: LoireView,
-  stages: Record<string, string> = {},
-): string[] {
-  if (card.place) return [card.place];
-  const open = card.colours.filter((colour) => !stages[colour]);
-  return Object.keys(view.shields).filter((village) => open.includes(view.shields[village] ?? ''));
 }

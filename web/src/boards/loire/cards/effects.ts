@@ -1,6 +1,8 @@
-// What a character does, as an icon and a short sign.
+// What a character does, as an icon and a short sign. Its numbers are those of the server's
+// sentence: # stands for the first one, @ for the same as a level. ↑ is a higher limit.
 import { t } from '../../../lib/i18n.svelte.ts';
 import type { IconName } from '../../../parts/icons.ts';
+import { roman } from './cards.ts';
 
 interface EffectSign {
   icon: IconName;
@@ -10,38 +12,41 @@ interface EffectSign {
 const stop = (): string => t('halt');
 
 const signs: Record<string, [IconName, string | (() => string)]> = {
-  wood_merchant: ['wood', '+1'],
-  grain_merchant: ['grain', '+1'],
-  cheese_merchant: ['cheese', '+1'],
-  wine_merchant: ['wine', '+1'],
+  wood_merchant: ['wood', '+#'],
+  grain_merchant: ['grain', '+#'],
+  cheese_merchant: ['cheese', '+#'],
+  wine_merchant: ['wine', '+#'],
   dairyman: ['cheese', '×∞'],
   grain_farmer: ['grain', '×∞'],
-  lumberjack: ['wood', '×2'],
-  banker: ['purse', '15'],
-  lady_in_waiting: ['tent', '×2'],
-  witch: ['tent', '−1'],
-  mayor: ['message', '4'],
-  magister_artium: ['farm', '−1'],
-  economus: ['castle', '×2'],
-  patronus: ['wood', '=2'],
+  lumberjack: ['wood', '++'],
+  banker: ['purse', '#'],
+  lady_in_waiting: ['tent', '++'],
+  witch: ['tent', '−#'],
+  mayor: ['message', '↑'],
+  magister_artium: ['farm', '−#'],
+  economus: ['castle', '++'],
+  patronus: ['wood', '=#'],
   mensor: ['farm', '⇅'],
-  squire: ['horse', '+2'],
-  scout: ['horse', '3'],
+  squire: ['horse', '++'],
+  scout: ['horse', '↑'],
   blacksmith: ['horse', '↷'],
   jester: ['tent', stop],
   city_guard: ['tower', stop],
-  vassallus: ['message', '+1'],
-  spy: ['message', '3→1'],
-  apprentice: ['message', 'II'],
-  helper: ['message', 'III'],
-  lover: ['lover', '2'],
-  general: ['general', '2'],
-  philosopher: ['philosopher', '2'],
-  judge: ['judge', '2'],
-  provost: ['provost', '2'],
+  vassallus: ['message', '+'],
+  spy: ['message', '?'],
+  apprentice: ['message', '@'],
+  helper: ['message', '@'],
+  lover: ['lover', '#'],
+  general: ['general', '#'],
+  philosopher: ['philosopher', '#'],
+  judge: ['judge', '#'],
+  provost: ['provost', '#'],
 };
 
-export function effectOf(character: string): EffectSign {
-  const [icon, text] = signs[character] ?? ['person', ''];
-  return { icon, text: typeof text === 'string' ? text : text() };
+/** `says`: the server's sentence about the character. */
+export function effectOf(character: string, says: string): EffectSign {
+  const [icon, sign] = signs[character] ?? ['person', ''];
+  const number = /\d+/.exec(says)?.[0] ?? '';
+  const text = typeof sign === 'string' ? sign : sign();
+  return { icon, text: text.replace('#', number).replace('@', roman[Number(number)] ?? number) };
 }

@@ -19,12 +19,13 @@ export function readingOrder(data: LoireData): string[] {
   return [ring[0]!, ...ring.slice(half + 1).toReversed(), ...ring.slice(1, half + 1)];
 }
 
-/** The locations from one to another, both included, in that direction; 0: the shorter way. */
-export function wayBetween(ring: string[], from: string, to: string, dir: number): string[] {
+/** The locations from one to another, both included, the shorter way: for a figure that is seen to
+ * ride it. */
+export function wayBetween(ring: string[], from: string, to: string): string[] {
   const [start, end] = [ring.indexOf(from), ring.indexOf(to)];
   if (start < 0 || end < 0) return [];
   const up = (end - start + ring.length) % ring.length;
-  const forward = dir === 0 ? up <= ring.length / 2 : dir > 0;
+  const forward = up <= ring.length / 2;
   const length = forward ? up : (ring.length - up) % ring.length;
   const step = forward ? 1 : -1;
   return Array.from(
