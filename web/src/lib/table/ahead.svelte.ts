@@ -1,7 +1,7 @@
 // What the move would do that the reader looks at: the server tries it.
 import { became } from './differences.ts';
 import type { Differences, Lore } from '../../boards/board.ts';
-import { t } from '../i18n.svelte.ts';
+import { lang, t } from '../i18n.svelte.ts';
 import type { Preview, Refused } from '../messages.ts';
 import type { TableModel } from './table.svelte.ts';
 
@@ -9,7 +9,8 @@ import type { TableModel } from './table.svelte.ts';
 const calm = 120;
 
 export class Ahead {
-  #found: { move: string; answer: Preview | Refused } | undefined = $state.raw();
+  /** The answer to the last question, and what the question was. */
+  #found: { asked: string; answer: Preview | Refused } | undefined = $state.raw();
 
   /** Must be called while a component is being set up. */
   constructor(
@@ -20,18 +21,29 @@ export class Ahead {
       const seat = model.deciding;
       const move = looked();
       if (seat === undefined || !move) return;
+      const asked = this.#asked;
+      let isWanted = true;
       const timer = setTimeout(() => {
         model.preview(seat, move).then(
-          (answer) => (this.#found = { move, answer }),
+          (answer) => isWanted && (this.#found = { asked, answer }),
           () => undefined,
         );
       }, calm);
-      return () => clearTimeout(timer);
+      return () => {
+        isWanted = false;
+        clearTimeout(timer);
+      };
     });
   }
 
+  /** The same words are another move in another position. */
+  get #asked(): string {
+    const { position, deciding } = this.model;
+    return `${position} ${deciding} ${lang()} ${this.looked()}`;
+  }
+
   get #answer(): Preview | Refused | undefined {
-    return this.#found?.move === this.looked() ? this.#found.answer : undefined;
+    return this.#found?.asked === this.#asked ? this.#found.answer : undefined;
   }
 
   get preview(): Preview | undefined {

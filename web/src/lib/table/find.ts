@@ -29,6 +29,16 @@ export function elementOf(thing: string): Element | undefined {
   return (board && elementsOf(thing, board)[0]) ?? elementsOf(thing, document)[0];
 }
 
+/** Gives the focus to a thing that can have it. */
+export function focusOn(thing: string): void {
+  const element = elementOf(thing);
+  if (element instanceof HTMLElement || element instanceof SVGElement) element.focus();
+}
+
+/** Gives the focus to the list of moves, or to what is open in its place. */
+export const focusList = (): void =>
+  (document.getElementById('moves') ?? document.getElementById('list'))?.focus();
+
 /** The thing of the board where a move happens: the last of its words that is drawn there. */
 export function placeOf(move: string): string {
   const board = document.querySelector('[data-stage]');

@@ -1,6 +1,9 @@
 // The keys of the table. They are dead where text is entered, and in dialogs.
 import { prefs } from '../prefs.svelte.ts';
+import { focusOn } from './find.ts';
+import { layout } from './layout.svelte.ts';
 import { textPanel, type Shell } from './shell.svelte.ts';
+import { isFinished } from './status.ts';
 import type { TableView } from './view.svelte.ts';
 
 interface Keyed {
@@ -23,7 +26,12 @@ function enter({ view }: Keyed, target: Element): boolean {
 /** Drops what is chosen; with nothing chosen it closes what is open. */
 function escape({ view, shell }: Keyed): boolean {
   const { turn } = view;
-  if (turn.clear()) return true;
+  const { offer } = turn;
+  const inCallout = document.activeElement?.closest('[data-callout]') ?? null;
+  if (turn.clear()) {
+    if (offer && inCallout) focusOn(offer.thing);
+    return true;
+  }
   const advised = turn.hint !== undefined || turn.typing;
   turn.hint = undefined;
   turn.typing = false;
@@ -52,17 +60,20 @@ const keys: Record<string, (keyed: Keyed) => boolean> = {
 
 const sameThings = (a: string[] = [], b: string[] = []): boolean => `${a}` === `${b}`;
 
-/** The keys of moves: the second of two after what the first has chosen, then the first. */
+/** The keys of moves: the second of two after what the first has chosen, then the first. A move
+ * that costs something is shown by its key and played by the same key again. Where the lists have
+ * no room to show the keys, there are none. */
 function path({ view }: Keyed, key: string): boolean {
   const { turn, paths } = view;
-  if (view.model.deciding === undefined) return false;
+  if (view.model.deciding === undefined || layout() !== 'wide') return false;
   const second = paths.find(
     ({ keys, chooses }) => keys[1] === key && sameThings(chooses, turn.chosen),
   );
   const found = second ?? paths.find(({ keys }) => keys[0] === key);
   if (!found) return false;
-  if (found === second || !found.chooses) void turn.play(found.move);
-  else turn.choose(found.chooses);
+  if (found !== second && found.chooses) turn.choose(found.chooses);
+  else if (turn.moveOf(found.move)?.caution && turn.touched !== found.move) turn.show(found.move);
+  else void turn.play(found.move);
   return true;
 }
 
@@ -81,6 +92,8 @@ function panel({ view, shell }: Keyed, key: string): boolean {
 
 export function handleKey(event: KeyboardEvent, keyed: Keyed): void {
   const target = event.target as Element;
+  // The results lie over all that the keys are for, and have keys of their own.
+  if (keyed.shell.results && isFinished(keyed.view.known)) return;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.closest('input, select, textarea, dialog')) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

@@ -52,3 +52,16 @@ function takeBack(log: LogItem[], entry: Update['entry']): LogItem[] {
   if (!entry['agreed']) return log.filter(({ seq }) => !gone.has(seq));
   return log.map((item) => (gone.has(item.seq) ? { ...item, undone: true } : item));
 }
+
+/** What is marked and listed after a move of another seat. A spectator, who never moves, has what
+ * the seat did that moved last. */
+export const sinceWith = (since: LogItem[], item: LogItem, mine: number[]): LogItem[] => [
+  ...since.filter(({ seat }) => mine.length > 0 || seat === item.seat),
+  item,
+];
+
+/** What was taken back is no longer marked, nor listed since the reader's last turn. */
+export function standing(since: LogItem[], log: LogItem[]): LogItem[] {
+  const stands = new Set(log.filter((item) => !item.undone).map((item) => item.seq));
+  return since.filter((item) => stands.has(item.seq));
+}

@@ -1,5 +1,8 @@
 // What is open around the board: a tab of the rail, a panel of the drawer, a dialog, the results.
+import type { Known, LogItem } from '../messages.ts';
+import { prefs } from '../prefs.svelte.ts';
 import { isPhone } from './layout.svelte.ts';
+import type { TableModel } from './table.svelte.ts';
 
 export type Tab = 'moves' | 'log' | 'chat';
 
@@ -14,14 +17,23 @@ export class Shell {
   sheet: boolean = $state(false);
   dialog: '' | 'help' | 'settings' = $state('');
   results: boolean = $state(true);
-  /** How many messages of the chat the reader has seen. */
+  /** The last entry of the table that the reader has seen in the chat, and in the log. */
   read: number = $state(0);
-
-  /** The last entry of the log that the reader has seen there. */
   logged: number = $state(0);
+  /** What had the focus before something was opened over the board. */
+  #opener: Element | null = null;
 
-  constructor(read: number) {
-    this.read = read;
+  constructor({ seq, you }: Known) {
+    this.read = seq;
+    // Who only watches has no moves.
+    if (!you.seats.length) this.tab = 'log';
+  }
+
+  /** The messages of others that the reader has not seen. */
+  unread({ known, mine }: TableModel): number {
+    const isNew = ({ kind, seq, seat }: LogItem): boolean =>
+      kind === 'said' && seq > this.read && (seat === null || !mine.includes(seat));
+    return prefs.mute || !known ? 0 : known.log.filter(isNew).length;
   }
 
   /** Opens a list; on a phone it takes the place of a panel. */
@@ -32,15 +44,37 @@ export class Shell {
 
   /** Opens a panel, or closes it where it is open. */
   toggle(panel: string): void {
-    this.panel = this.panel === panel ? '' : panel;
-    this.sheet = isPhone() && this.panel !== '';
+    if (this.panel === panel) return void this.close();
+    this.#remember();
+    this.panel = panel;
+    this.sheet = isPhone();
   }
 
-  /** Closes what lies over the board; returns whether anything did. */
+  /** On a phone: opens the lists. */
+  openSheet(): void {
+    this.#remember();
+    this.sheet = true;
+  }
+
+  #remember(): void {
+    if (!this.isOpen) this.#opener = document.activeElement;
+  }
+
+  /** Does something lie over the board? */
+  get isOpen(): boolean {
+    return this.panel !== '' || this.sheet;
+  }
+
+  /** Closes what lies over the board; returns whether anything did. The focus that was in it goes
+   * back to where it came from. */
   close(): boolean {
-    const something = this.panel !== '' || this.sheet;
+    const something = this.isOpen;
+    const inside = document.activeElement?.closest('[data-drawer], [data-sheet]') ?? null;
     this.panel = '';
     this.sheet = false;
+    const opener = this.#opener;
+    this.#opener = null;
+    if (inside && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     return something;
   }
 }

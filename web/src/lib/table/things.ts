@@ -20,7 +20,11 @@ export function can(legal: Move[], thing: string): boolean {
 export const kindOf = (move: Move): string => wordsOf(move.move)[0] ?? '';
 
 /** Does the reader say with this move that there is nothing more to do? */
-export const isEnding = (move: string): boolean => ['done', 'end', 'nocoach'].includes(move);
+export const isEnding = ({ move }: Move): boolean => ['done', 'end', 'nocoach'].includes(move);
+
+/** Is nothing lost by this end of a turn, so that it needs no second confirmation? */
+export const isPlainEnding = (move: Move): boolean =>
+  isEnding(move) && !move.caution && move.move !== 'nocoach';
 
 /** Is it the id of a rule? A reason may also name a state of the table. */
 export const isRule = (rule: string | null | undefined): boolean =>

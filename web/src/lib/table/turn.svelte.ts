@@ -7,7 +7,7 @@ import type { Known, Move, Refused } from '../messages.ts';
 import { lastPointer } from '../pointer.ts';
 import { prefs } from '../prefs.svelte.ts';
 import type { TableModel } from './table.svelte.ts';
-import { isEnding } from './things.ts';
+import { isPlainEnding } from './things.ts';
 
 export interface Hint extends Move {
   reason?: string;
@@ -50,7 +50,7 @@ export class Turn {
   sent: boolean = $state(false);
   /** How many moves were played here, and the last of them. */
   plays: number = $state(0);
-  #played = '';
+  #played: Move | undefined;
 
   constructor(
     readonly model: TableModel,
@@ -72,9 +72,10 @@ export class Turn {
     return confirm !== null && this.model.mine.includes(confirm) ? confirm : undefined;
   }
 
-  /** A turn that the reader ended by a move of its own needs no second confirmation. */
+  /** A turn that the reader ended by a move of its own needs no second confirmation, unless that
+   * move costs something: until it is confirmed it can be undone. */
   get endedByMove(): boolean {
-    return isEnding(this.#played);
+    return this.#played !== undefined && isPlainEnding(this.#played);
   }
 
   get #choice(): Choice {
@@ -89,6 +90,7 @@ export class Turn {
     this.clear();
     this.sent = false;
     this.hint = undefined;
+    this.model.refusal = undefined;
   }
 
   /** Forgets what is chosen; returns whether anything was. */
@@ -141,17 +143,23 @@ export class Turn {
     const plain =
       this.touched === move || this.chosen.length > 0 || this.loaded()?.module.isPlain?.(move);
     const shows = lastPointer() === 'touch' && prefs.look && !plain;
-    if (!shows) return void this.play(move);
+    if (shows) this.show(move);
+    else void this.play(move);
+  }
+
+  /** Shows what a move does; the large button plays it. */
+  show(move: string): void {
     this.touched = move;
     this.hovered = '';
   }
 
   play = async (move: string): Promise<boolean> => {
     const seat = this.model.deciding;
-    if (seat === undefined) return false;
+    // What is sent while a move is on its way means the position that was.
+    if (seat === undefined || this.sent) return false;
+    this.#played = this.moveOf(move);
     this.clear();
     this.pointed = '';
-    this.#played = move;
     this.plays++;
     this.sent = true;
     const played = await this.model.play(seat, move);
@@ -188,14 +196,16 @@ export class Turn {
   }
 
   async askForHint(): Promise<void> {
-    const { seq } = this.known;
+    const { position } = this.model;
     const seat = this.model.deciding;
     if (seat === undefined || !this.canAskForHint) return;
     this.thinking = true;
     this.notice = '';
     try {
       const found = await this.model.query<Hint>('hint', { seat, level: hintLevel });
-      if (this.known.seq !== seq || this.model.deciding === undefined) return; // too late
+      if (this.model.deciding === undefined) return;
+      if (this.model.position !== position)
+        return void (this.notice = t('The hint came too late: the position has changed.'));
       this.clear();
       this.hint = found;
     } catch (refused) {

@@ -85,7 +85,7 @@ export class TableView {
       score: me === undefined ? undefined : known.score?.seats[me]?.total,
       changed: this.#changed,
       pointed: turn.pointed,
-      events: known.log.at(-1)?.events ?? [],
+      events: model.events,
       pick: turn.pick,
       tell: (picked) => void turn.tell(picked),
       point: turn.point,
@@ -170,7 +170,7 @@ export class TableView {
 
   /** The move that ends a turn or a stop. */
   ending: MainAction | undefined = $derived.by(() => {
-    const found = this.turn.legal.find(({ move }) => isEnding(move));
+    const found = this.turn.legal.find(isEnding);
     return found && this.#plays(found.move, 'end');
   });
 
