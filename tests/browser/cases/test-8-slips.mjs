@@ -35,7 +35,7 @@ test('a coach that is given up by a slip can be taken back', async () => {
     more: { confirm: true },
   });
   const seq = await untilCoach(page, driver);
-  const noCoach = page.locator('.status [data-thing=nocoach].warns');
+  const noCoach = page.locator('.status [data-thing=nocoach]');
   await noCoach.waitFor();
   await page.keyboard.press('2');
   await page.locator('[data-main=move].danger').waitFor();
