@@ -1,4 +1,4 @@
-// A lesson when something goes wrong, and when it is begun anew.
+// A lesson when something goes wrong, and when it is started over.
 import { base, expect, newPage, test } from '../kit.mjs';
 
 const bubble = (page) => page.locator('[data-lesson]');

@@ -111,7 +111,7 @@ test('the computer plays against itself while somebody watches', async () => {
   await page.goto(base);
   await page.locator('[data-show=taxis]').waitFor();
   const learns = page.locator('[data-game=taxis] a.main[data-learn]');
-  expect((await learns.count()) === 1, 'who has only watched is still shown the guided game');
+  expect((await learns.count()) === 1, 'a spectator is still shown the guided game');
 });
 
 /** Two people at a table; both pages wait at the first turn. */
