@@ -204,9 +204,9 @@ function untranslated(text, words) {
     [before, rest] = [rest, rest.replace(/\[[^[\]]*~\]/g, ' ')];
   rest = rest.replace(/\d+ \p{L}{3,4} \d{4}(, \d+:\d\d)?/gu, ' '); // a date as en-GB writes it
   rest = rest.replace(/\b[IVX]+\b/g, ' '); // levels
-  // A line of the replay has several sentences of the server.
-  const parts = rest.split('; ').map((part) => foreign(part, words));
-  return parts.filter(Boolean).join('; ');
+  const left = foreign(rest, words);
+  // A line of the replay has several sentences of the server, each without the player's name.
+  return left && rest.split('; ').some((part) => foreign(part, words)) ? left : '';
 }
 
 /** The rest of a sentence without the texts of the server. */
