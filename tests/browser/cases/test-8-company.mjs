@@ -1,5 +1,5 @@
-// The others at a table: what they do and say is told, also to who only watches, on a phone, and
-// after the game.
+// The others at a table: what they do and say is told, also to those who only watch, on a phone,
+// and after the game.
 import { Driver } from '../driver.mjs';
 import { base, browserOf, expect, newPage, pageOf, shot, test } from '../kit.mjs';
 import { clickMove, createTable, linkOf, offered, openSettings, seqOf } from '../play.mjs';
@@ -90,7 +90,7 @@ test('what the others do and say is read out, whichever list is open', async () 
   expect((await mover.locator('[data-callout]').count()) === 0, 'no effect of a move is shown');
 });
 
-test('who only watches has the log, no dead buttons, and the marks of one turn', async () => {
+test('a spectator has the log, no dead buttons, and the marks of one turn', async () => {
   const { anna, bert, watch } = await annaAndBert();
   const eve = await newPage();
   await eve.goto(watch);

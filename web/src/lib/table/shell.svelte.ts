@@ -25,7 +25,7 @@ export class Shell {
 
   constructor({ seq, you }: Known) {
     this.read = seq;
-    // Who only watches has no moves.
+    // Somebody who only watches has no moves.
     if (!you.seats.length) this.tab = 'log';
   }
 
