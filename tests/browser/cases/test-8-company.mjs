@@ -39,7 +39,9 @@ test('a rematch is asked for and agreed to while the results are closed', async 
   const { anna, bert } = await annaAndBert();
   await openSettings(bert);
   await bert.getByRole('button', { name: 'Resign', exact: true }).click();
+  await bert.locator('[data-end]').waitFor();
   await bert.keyboard.press('Escape');
+  await bert.locator('dialog:modal').waitFor({ state: 'detached' });
   await anna.locator('[data-end]').waitFor();
   await anna.keyboard.press('Escape');
   await anna.locator('[data-end]').waitFor({ state: 'detached' });
