@@ -67,6 +67,12 @@ async function obey(page, line, how) {
   throw new Error(`the guide points at nothing that plays ${line.task}`);
 }
 
+/** The guide puts the focus on its button. */
+async function pressNext(page) {
+  await page.locator('[data-next]:focus').waitFor();
+  await page.keyboard.press('Enter');
+}
+
 async function takeBreak(page, game, table, line) {
   await page.goto(`${base}/learn/${game}`);
   await page.locator('[data-resume]').click();
@@ -112,7 +118,7 @@ for (const { game, lang, how, size, least = 25, prefs } of [
       if (sentences % 10 === 3) await shot(page, `lesson-${game}-${how}-${sentences}`);
       if (line.task !== 'confirm') sentences++;
       if (line.task) await obey(page, line, how);
-      else if (how === 'keys') await page.keyboard.press('Enter');
+      else if (how === 'keys') await pressNext(page);
       else await page.locator('[data-next]').click();
     }
     await shot(page, `lesson-${game}-${how}-over`);

@@ -13,6 +13,8 @@ function focused() {
   const focus = document.activeElement;
   const name = focus.outerHTML.slice(0, 200);
   if (focus === document.body) return { name, trouble: '' };
+  // What no pointer hits, such as another seat's boat, can be seen all the same.
+  focus.style.pointerEvents = 'all';
   const shares = [0.1, 0.5, 0.9];
   const isSeen = (part) => {
     const { left, top, width, height } = part.getBoundingClientRect();
@@ -24,6 +26,7 @@ function focused() {
     );
   };
   const seen = [focus, ...focus.querySelectorAll('*')].some(isSeen);
+  focus.style.pointerEvents = '';
   return { name, trouble: seen ? '' : `the focus on ${name.slice(0, 100)} is covered` };
 }
 

@@ -2,6 +2,7 @@
 // and notices.
 import { Driver } from '../driver.mjs';
 import { base, browserOf, expect, newPage, pageOf, shot, test } from '../kit.mjs';
+import { untilStill } from '../look.mjs';
 import { wanted } from '../play.mjs';
 
 const idOf = (page) => page.url().split('/').at(-1);
@@ -88,7 +89,7 @@ test('an empty lobby invites; a public game is watched from it', async () => {
 
   const eve = await newPage({ prefs: { name: 'Eve' } });
   // Other cases may have left open tables on this server.
-  await eve.route('**/api/v1/tables', (route) => route.fulfill({ json: { tables: [] } }));
+  await eve.route('**/api/v1/tables?*', (route) => route.fulfill({ json: { tables: [] } }));
   await eve.goto(`${base}/lobby`);
   await eve.locator('[data-empty]').waitFor();
   await shot(eve, 'lobby');
@@ -114,12 +115,20 @@ test('the computer plays against itself while somebody watches', async () => {
   expect((await learns.count()) === 1, 'a spectator is still shown the guided game');
 });
 
-/** The different colours of links and buttons. */
+/** The different colours of the links and buttons in sight. */
 const coloursOf = (page) =>
   page
     .locator('a, button')
     .evaluateAll((all) =>
-      [...new Set(all.map((one) => getComputedStyle(one).color))].sort().join(' '),
+      [
+        ...new Set(
+          all
+            .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+            .map((one) => getComputedStyle(one).color),
+        ),
+      ]
+        .sort()
+        .join(' '),
     );
 
 test('links and buttons follow a change of the theme at once', async () => {
@@ -127,14 +136,16 @@ test('links and buttons follow a change of the theme at once', async () => {
   for (const path of ['/', '/lobby', '/learn/loire', '/rules/taxis']) {
     await page.goto(base + path);
     await page.locator('main a').first().waitFor();
+    await untilStill(page, () => coloursOf(page));
     await page.locator('[data-identity]').click();
     await page.locator('#identity select[name=theme]').selectOption('dark');
     await page.keyboard.press('Escape');
+    await page.mouse.move(0, 0); // what is pointed at has colours of its own
     const changed = await coloursOf(page);
     await page.reload();
     await page.locator('main a').first().waitFor();
-    await page.waitForFunction(() => document.querySelector('h1')?.textContent);
-    expect((await coloursOf(page)) === changed, `${path} has the colours of the dark theme`);
+    const loaded = await untilStill(page, () => coloursOf(page));
+    expect(loaded === changed, `${path} has the colours of the dark theme: ${changed}, ${loaded}`);
     await page.evaluate(() => localStorage.clear());
   }
 });
