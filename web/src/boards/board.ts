@@ -28,6 +28,13 @@ export interface Picked {
   facts: string;
 }
 
+/** Whose things the dock shows. */
+export interface Owner {
+  seat: number;
+  /** Are they the reader's own? Who watches sees those of the seat that acts. */
+  isReader: boolean;
+}
+
 /** What all parts of a game are given. Each part is drawn again when one of these changes. */
 export interface BoardProps {
   view: View;
@@ -37,6 +44,7 @@ export interface BoardProps {
   seats: Seat[];
   /** The seat whose hand is shown; undefined for spectators. */
   me: number | undefined;
+  owner: Owner;
   actor: number | null;
   /** The moves of the reader's seat; none while another seat decides. */
   legal: Move[];
@@ -97,7 +105,12 @@ export interface Panel {
   icon: IconName;
   title: () => string;
   Part: Part;
+  /** Is it about what the reader can do? Who watches has no use for it. */
+  isPersonal?: boolean;
 }
+
+export const panelsFor = ({ panels }: BoardModule, { isReader }: Owner): Panel[] =>
+  panels.filter(({ isPersonal }) => isReader || !isPersonal);
 
 /** A number of a seat in the bar, such as its deniers. `minor`: left out where there is no room. */
 export interface Fact {

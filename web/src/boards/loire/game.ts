@@ -30,7 +30,14 @@ export const rows = {
 export const panels: Panel[] = [
   { id: 'characters', key: 'C', icon: 'cards', title: () => t('Characters'), Part: Characters },
   { id: 'palaces', key: 'P', icon: 'bank', title: () => t('Palaces'), Part: Palaces },
-  { id: 'reach', key: 'R', icon: 'plan', title: () => t('My reach'), Part: Reach },
+  {
+    id: 'reach',
+    key: 'R',
+    icon: 'plan',
+    title: () => t('My reach'),
+    Part: Reach,
+    isPersonal: true,
+  },
 ];
 
 /** A game alone ends after a turn that the rules name. */

@@ -63,13 +63,8 @@ export class TaxisContext extends BoardContext {
     return this.props.me;
   }
 
-  /** The seat whose cards lie in the dock: the reader's, or the one that acts. */
-  get seat(): number {
-    return this.props.me ?? this.props.actor ?? this.view.seat;
-  }
-
   get own(): TaxisSeat {
-    return this.view.seats[this.seat]!;
+    return this.view.seats[this.owner]!;
   }
 
   /** Legal moves; of two with the same effect only one. */

@@ -1,5 +1,6 @@
 // What the parts of the table show: the game's module with the properties of this moment.
 import { Ahead } from './ahead.svelte.ts';
+import { panelsFor } from '../../boards/board.ts';
 import type {
   Assembled,
   BoardModule,
@@ -7,6 +8,7 @@ import type {
   KeyPath,
   Lore,
   MoveGroup,
+  Panel,
   Question,
 } from '../../boards/board.ts';
 import { t } from '../i18n.svelte.ts';
@@ -47,6 +49,8 @@ export class TableView {
     readonly turn: Turn,
     readonly module: BoardModule,
     private readonly lore: () => Lore,
+    /** Where several play at one screen: the seat of the player who is there. */
+    private readonly sitting: () => number | undefined,
   ) {
     this.ahead = new Ahead(model, () => this.looked);
   }
@@ -68,13 +72,17 @@ export class TableView {
   /** The properties but for what depends on the move that is looked at. */
   #plain: BoardProps = $derived.by(() => {
     const { known, turn, model } = this;
-    const me = model.deciding ?? model.mine[0];
+    const me = model.deciding ?? this.sitting() ?? model.mine[0];
     return {
       view: known.view!,
       data: this.lore().data,
       words: this.lore().words,
       seats: known.seats,
       me,
+      owner: {
+        seat: me ?? known.actor ?? known.table.winners?.[0] ?? 0,
+        isReader: me !== undefined,
+      },
       actor: known.actor,
       legal: turn.legal,
       aids: known.aids ?? null,
@@ -110,6 +118,8 @@ export class TableView {
     looked: this.looked,
     ahead: this.ahead.preview?.view,
   }));
+
+  panels: Panel[] = $derived.by(() => panelsFor(this.module, this.#plain.owner));
 
   question: Question = $derived.by(() => this.module.question(this.props));
 
