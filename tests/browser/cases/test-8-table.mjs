@@ -4,6 +4,7 @@ import { base, browserOf, expect, newPage, pageOf, shot, test } from '../kit.mjs
 import { screenSizes, untilStill } from '../look.mjs';
 import { clickMove, createTable, linkOf, offered, openSettings, seqOf } from '../play.mjs';
 import { takeSeat, untilSeq, wanted } from '../play.mjs';
+import { pageAt } from '../recorded.mjs';
 
 /** A page at a new table with this many seats, the first of them mine. */
 async function atTable(game, seats, settings = {}) {
@@ -89,6 +90,67 @@ test('a hint that is refused says why', async () => {
   await wanted(page);
   await page.locator('[data-hint]').click();
   await page.locator('.status [role=alert]', { hasText: 'No hint just now' }).waitFor();
+});
+
+test('what was refused hides no warning on small screens, and goes with the position', async () => {
+  const { page } = await pageAt(
+    { game: 'taxis', players: 2, moment: 'middle' },
+    { size: [1024, 640] },
+  );
+  await refuseHints(page);
+  await page.reload();
+  const now = await wanted(page);
+  await clickMove(
+    page,
+    (await offered(page)).find((move) => move.startsWith('draw ')),
+  );
+  await untilSeq(page, now.seq + 1);
+  await page.locator('[data-thing=restart]:enabled').click();
+  const warning = page.locator('[data-warning]').first();
+  await warning.waitFor();
+  await page.locator('[data-hint]').click();
+  await page.locator('[data-refused]', { hasText: 'No hint just now' }).waitFor();
+  expect(await warning.isVisible(), 'the warning is still there');
+  await shot(page, 'refused-and-warned');
+  await clickMove(page, (await offered(page))[0]);
+  await page.locator('[data-refused]').waitFor({ state: 'detached' });
+});
+
+test('how near the end is stands on small screens, too', async () => {
+  for (const [game, near] of [
+    ['taxis', 'no coach of 7, 20 branches left'],
+    ['loire', 'boat 0 of 20, delivered 0 of 12'],
+  ]) {
+    const page = await atTable(game, ['me', 1]);
+    await wanted(page);
+    for (const [width, height] of [
+      [1024, 640],
+      [390, 844],
+    ]) {
+      await page.setViewportSize({ width, height });
+      const told = page.locator('[data-near-end]');
+      await told.waitFor();
+      const text = await told.innerText();
+      expect(text.includes(near), `${game} at ${width}: ${text}`);
+      await shot(page, `near-end-${game}-${width}`);
+    }
+  }
+});
+
+test('the help tells the marks and the keys of the game that is played', async () => {
+  const told = { taxis: ['D 1–7', 'R', 'X 1–9', '← →'], loire: ['1–9'] };
+  for (const [game, keys] of Object.entries(told)) {
+    const page = await atTable(game, ['me', 1]);
+    await wanted(page);
+    await page.keyboard.press('?');
+    await page.locator('dialog[open]').waitFor();
+    const listed = await page.locator('dialog kbd').allInnerTexts();
+    for (const key of [...keys, 'H', '?'])
+      expect(listed.includes(key), `${game}: ${key} among ${listed}`);
+    const goals = await page.locator('dialog .goal').count();
+    expect(goals === (game === 'loire' ? 1 : 0), `${game}: goals are told where there are any`);
+    await shot(page, `help-${game}`);
+  }
 });
 
 test('a hint is done by one button', async () => {

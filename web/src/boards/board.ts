@@ -4,6 +4,8 @@ import type { Component } from 'svelte';
 import type { Aids, GameEvent, Move, Seat, View } from '../lib/messages.ts';
 import type { Sound } from '../lib/sound.ts';
 import type { IconName } from '../parts/icons.ts';
+import type { Help } from './help.ts';
+import type { Panel } from './panel.ts';
 
 export interface Word {
   name: string;
@@ -97,21 +99,6 @@ export const still = {
 
 export type Part = Component<BoardProps>;
 
-/** A panel of the drawer: characters, palaces, coaches, seen cards. */
-export interface Panel {
-  id: string;
-  /** The key that opens it. */
-  key: string;
-  icon: IconName;
-  title: () => string;
-  Part: Part;
-  /** Is it about what the reader can do? Who watches has no use for it. */
-  isPersonal?: boolean;
-}
-
-export const panelsFor = ({ panels }: BoardModule, { isReader }: Owner): Panel[] =>
-  panels.filter(({ isPersonal }) => isReader || !isPersonal);
-
 /** A number of a seat in the bar, such as its deniers. `minor`: left out where there is no room. */
 export interface Fact {
   icon: IconName;
@@ -203,6 +190,10 @@ export interface BoardModule {
   };
   panels: Panel[];
   facts: (view: View, seat: number, lore: Lore) => Fact[];
+  /** How near the game is to each of its ends, as the seat has it that is nearest. */
+  ending: (view: View, lore: Lore) => Fact[];
+  /** What the help tells besides what all games have in common. */
+  help: Help;
   question: (props: BoardProps) => Question;
   groups: (props: BoardProps) => MoveGroup[];
   signs: (props: BoardProps, move: Move) => RowSign[];

@@ -1,7 +1,9 @@
 // La Loire as a module of the page (boards/board.ts).
 import { t } from '../../lib/i18n.svelte.ts';
 import type { View } from '../../lib/messages.ts';
-import type { Fact, Lore, Panel } from '../board.ts';
+import type { Fact, Lore } from '../board.ts';
+import type { Help } from '../help.ts';
+import type { Panel } from '../panel.ts';
 import Board from './Board.svelte';
 import Characters from './panels/Characters.svelte';
 import Dock from './dock/Dock.svelte';
@@ -47,31 +49,50 @@ const turnsLeft = ({ turn }: LoireView, { end: { solo_turns: all } }: LoireData)
   label: t('turn {n} of {all}', { n: turn, all }),
 });
 
+const boatFact = (n: number, all: number): Fact => ({
+  icon: 'boat',
+  value: `${n}/${all}`,
+  label: t('boat {n} of {all}', { n, all }),
+});
+const messageFact = (n: number, all: number): Fact => ({
+  icon: 'message',
+  value: `${n}/${all}`,
+  label: t('delivered {n} of {all}', { n, all }),
+});
+
 export function facts(view: View, seat: number, lore: Lore): Fact[] {
   const position = view as unknown as LoireView;
   const data = lore.data as unknown as LoireData;
   const player = position.seats[seat];
   if (!player) return [];
-  const [boat, wanted] = [data.end.boat, data.end.messages].map(
-    (table) => table[String(position.players)] ?? 0,
-  );
+  const { boat, messages } = data.end;
+  const minor = (fact: Fact, value: number): Fact => ({ ...fact, value, minor: true });
+  const delivered = player.delivered.length;
   return [
     { icon: 'coin', value: player.deniers, label: t('deniers') },
-    {
-      icon: 'boat',
-      value: player.boat,
-      label: t('boat {n} of {all}', { n: player.boat, all: boat ?? 0 }),
-      minor: true,
-    },
-    {
-      icon: 'message',
-      value: player.delivered.length,
-      label: t('delivered {n} of {all}', { n: player.delivered.length, all: wanted ?? 0 }),
-      minor: true,
-    },
+    minor(boatFact(player.boat, boat[position.players] ?? 0), player.boat),
+    minor(messageFact(delivered, messages[position.players] ?? 0), delivered),
     ...(position.players === 1 ? [turnsLeft(position, data)] : []),
   ];
 }
+
+/** A game alone ends by its turns, too. */
+export function ending(view: View, { data }: Lore): Fact[] {
+  const { players, seats } = view as unknown as LoireView;
+  const { end } = data as unknown as LoireData;
+  const boat = Math.max(...seats.map((seat) => seat.boat));
+  const delivered = Math.max(...seats.map((seat) => seat.delivered.length));
+  return [
+    boatFact(boat, end.boat[players] ?? 0),
+    messageFact(delivered, end.messages[players] ?? 0),
+  ];
+}
+
+export const help: Help = {
+  hasGoals: true,
+  hasCards: false,
+  keys: () => [{ key: '1–9', text: t('play the move with this number') }],
+};
 
 /** A ride begins with its figure, a building with its token. */
 export const begins = (thing: string): boolean =>

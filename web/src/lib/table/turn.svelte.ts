@@ -46,6 +46,10 @@ export class Turn {
   typing: boolean = $state(false);
   /** Why something that the reader asked for was not done. */
   notice: string = $state('');
+  /** The same, or why the server refused it. */
+  get refused(): string {
+    return this.model.refusal?.text ?? this.notice;
+  }
   /** A move is on its way, and its position has not come yet. */
   sent: boolean = $state(false);
   /** How many moves were played here, and the last of them. */

@@ -1,6 +1,6 @@
 // What the parts of the table show: the game's module with the properties of this moment.
 import { Ahead } from './ahead.svelte.ts';
-import { panelsFor } from '../../boards/board.ts';
+import { panelsFor, type Panel } from '../../boards/panel.ts';
 import type {
   Assembled,
   BoardModule,
@@ -8,7 +8,6 @@ import type {
   KeyPath,
   Lore,
   MoveGroup,
-  Panel,
   Question,
 } from '../../boards/board.ts';
 import { t } from '../i18n.svelte.ts';
