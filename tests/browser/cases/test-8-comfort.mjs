@@ -71,7 +71,9 @@ async function animations(page) {
       for (const one of document.getAnimations()) {
         const { duration } = one.effect.getComputedTiming();
         const name = one.animationName ?? one.transitionProperty ?? 'script';
-        if (Number(duration) > 1) globalThis.animated.add(`${name} for ${duration} ms`);
+        // A transition of a moment costs as much as one that is seen.
+        if (one.transitionProperty || Number(duration) > 1)
+          globalThis.animated.add(`${name} for ${duration} ms`);
       }
       globalThis.looking = requestAnimationFrame(look);
     };
