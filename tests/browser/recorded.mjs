@@ -38,15 +38,30 @@ export const movesUntil = (game, players, moment) => {
   return turns.slice(0, turnsBefore(turns, moment)).flatMap(({ moves }) => moves);
 };
 
-/** Creates a table at that moment. The first seat belongs to the key of the context, the others to
- * another key; with `alone` all of them are the reader's. Returns the table's id and a driver. */
-export async function createTable(context, { game, players, moment, alone = false }) {
+/** The moves until the first seat plays one that matches, in the second half; that one included. */
+function movesThrough(game, players, pattern) {
+  const { turns } = recordOf(game, players);
+  const moves = turns.flatMap(({ seat, moves: all }, turn) =>
+    all.map((move) => ({
+      move,
+      fits: seat === 0 && turn >= turns.length / 2 && pattern.test(move),
+    })),
+  );
+  return moves.slice(0, moves.findIndex(({ fits }) => fits) + 1).map(({ move }) => move);
+}
+
+/** Creates a table at that moment, or (`after`) where a move that matches has just been played. The
+ * first seat belongs to the key of the context, the others to another key; with `alone` all of them
+ * are the reader's. Returns the table's id and a driver. */
+export async function createTable(context, { game, players, moment, after, alone = false }) {
   const driver = await Driver.of(context);
   const seats = names.slice(0, players).map((name) => ({ kind: 'me', name }));
   const { seed } = recordOf(game, players);
   const { table } = await driver.table(game, seats, { lesson: seed });
   await driver.sit(table);
-  await driver.moves(movesUntil(game, players, moment));
+  await driver.moves(
+    after ? movesThrough(game, players, after) : movesUntil(game, players, moment),
+  );
   if (!alone) {
     const taker = await Driver.of(await browserOf());
     for (let seat = 1; seat < players; seat++) await driver.giveSeat(table, seat, taker);

@@ -93,7 +93,7 @@ async function isNoGame(page, table) {
 
 for (const { game, lang, how, size, least = 25, prefs } of [
   {
-    game: 'loire-whole',
+    game: 'loire-standard',
     lang: 'en-GB',
     how: 'mouse',
     size: [1366, 768],

@@ -2,7 +2,9 @@
 // decision are in sight.
 import { expect, frame, shot, test } from '../kit.mjs';
 import { board, gameAt, kindOf, rides, things } from '../loire-table.mjs';
+import { untilStill } from '../look.mjs';
 import { untilSeq } from '../play.mjs';
+import { pageAt } from '../recorded.mjs';
 
 const cities = ['nantes', 'orleans'];
 
@@ -57,6 +59,28 @@ test('the place of a stop offers its moves, also when it is touched again', asyn
   await offered.waitFor();
   await offered.click();
   await offered.waitFor({ state: 'detached' });
+});
+
+test('what a city offers stands on the board, and leaves the list of moves in sight', async () => {
+  for (const size of [
+    [1440, 900],
+    [1024, 640],
+  ]) {
+    const position = { game: 'loire', players: 2, after: /^merchant (nantes|orleans)/ };
+    const { page } = await pageAt(position, { size, lang: 'fr-FR' });
+    await page.waitForSelector('[data-callout]:not(.lost)');
+    await untilStill(page, async () =>
+      JSON.stringify(await page.locator('[data-callout]').boundingBox()),
+    );
+    const [callout, stage] = await Promise.all(
+      ['[data-callout]', '[data-stage]'].map((what) => page.locator(what).boundingBox()),
+    );
+    expect(
+      callout.x >= stage.x && callout.x + callout.width <= stage.x + stage.width,
+      `at ${size}: ${JSON.stringify({ callout, stage })}`,
+    );
+    await shot(page, `city-offers-${size[0]}`);
+  }
 });
 
 test('only the spaces that the boat can be shipped to are marked', async () => {

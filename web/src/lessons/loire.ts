@@ -11,7 +11,7 @@ export const course: Course = {
     button: () => t('Play the casual game'),
     note: () =>
       t(
-        'The casual game is the one for beginners. The whole game adds the Circus with its ' +
+        'The casual game is the one for beginners. The standard game adds the Circus with its ' +
           'characters, and palaces in the cities.',
       ),
   },
