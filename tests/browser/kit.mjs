@@ -32,7 +32,7 @@ async function fail(name, error) {
   console.log(`        ${brief(error)}`);
   for (const fault of faults) console.log(`        besides: ${fault}`);
   for (const [i, page] of openPages().entries())
-    await shot(page, `failed-${name.replace(/\W+/g, '-')}-${i}`);
+    await takePicture(page, `failed-${name.replace(/\W+/g, '-')}-${i}`);
 }
 
 /** Runs a case until its deadline. What it still does after that fails with its pages closed. */
@@ -226,23 +226,18 @@ export async function frames(page, count) {
   for (let i = 0; i < count; i++) await frame(page);
 }
 
-/** Keeps a screenshot for people; a failure to take it does not fail the test. */
-export const shot = (page, name) =>
+/** Takes a screenshot for people; a failure to take it does not fail the test. */
+export const takePicture = (page, name) =>
   page
     .screenshot({ path: join(screens, `${name}.png`), fullPage: true, timeout: 20_000 })
     .catch(() => console.log(`        no picture of ${name}`));
+
+/** Keeps a picture of how the page looks, where a folder is named for such pictures. */
+export const shot = (page, name) =>
+  process.env.POSTHORN_SCREENS ? takePicture(page, name) : undefined;
 
 export async function finish() {
   await browser?.close();
   if (server) await stopServer().catch(() => {});
   if (store) rmSync(store, { recursive: true, force: true });
-}
-
-/** A small seeded random number generator, so that every run plays the same moves. */
-export function dice(seed) {
-  let state = seed;
-  return (n) => {
-    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-    return (state >>> 16) % n;
-  };
 }

@@ -1,9 +1,9 @@
-// Whole games against the computer, by the list of moves and by keys alone (test-8-touches plays on
-// the board). A second client of the same player asks the server for hints, so that games end in
-// reasonable time.
+// Whole games against the computer by keys alone, which play what the list of moves has
+// (test-8-touches plays on the board). A second client of the same player asks the server for
+// hints, so that games end in reasonable time.
 import { Driver } from '../driver.mjs';
 import { base, browserOf, expect, pageOf, shot, test } from '../kit.mjs';
-import { clickMove, enter, playOut, typeMove, wanted } from '../play.mjs';
+import { enter, playOut, typeMove, wanted } from '../play.mjs';
 
 /** Computer players of the lowest level decide at once. */
 const quick = { levels: { loire: 1, taxis: 1 } };
@@ -29,22 +29,6 @@ async function lookAtTheEnd(page, name) {
   await page.keyboard.press('End');
   await shot(page, `${name}-replay`);
 }
-
-for (const { index, name, title, level } of [
-  { index: 1, name: 'taxis', title: 'Thurn und Taxis', level: 3 },
-  { index: 0, name: 'loire', title: 'La Loire', level: 1 },
-])
-  test(`a whole game of ${title} against the computer by its list of moves`, async () => {
-    const context = await browserOf({ prefs: quick });
-    const page = await pageOf(context);
-    await page.goto(base);
-    await page.locator('.games [data-play]').nth(index).click();
-    await wanted(page);
-    await shot(page, `${name}-begun`);
-    const advise = await adviser(context, page);
-    await playOut(page, async () => clickMove(page, await advise(level)));
-    await lookAtTheEnd(page, name);
-  });
 
 for (const { place, name, title, level } of [
   { place: 2, name: 'taxis', title: 'Thurn und Taxis', level: 3 },

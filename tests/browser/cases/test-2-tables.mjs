@@ -1,6 +1,6 @@
 // Tables with others: over a link, at one screen, in the lobby, with spectators; with a reload and
 // a killed server in between.
-import { base, dice, expect, shot, startServer, stopServer, test, newPage } from '../kit.mjs';
+import { base, expect, shot, startServer, stopServer, test, newPage } from '../kit.mjs';
 import {
   clickMove,
   createTable,
@@ -12,6 +12,15 @@ import {
   untilSeq,
   wanted,
 } from '../play.mjs';
+
+/** A small seeded random number generator, so that every run plays the same moves. */
+function dice(seed) {
+  let state = seed;
+  return (n) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return (state >>> 16) % n;
+  };
+}
 
 /** The page that wants a move now. */
 const pageToMove = (pages) => Promise.race(pages.map(async (page) => (await wanted(page), page)));

@@ -1,7 +1,6 @@
 // The shell of the table: one screen, keys, notices, and nothing that moves by itself.
 import { Driver } from '../driver.mjs';
 import { base, browserOf, expect, newPage, pageOf, shot, test } from '../kit.mjs';
-import { screenSizes, untilStill } from '../look.mjs';
 import { clickMove, createTable, linkOf, offered, openSettings, seqOf } from '../play.mjs';
 import { takeSeat, untilSeq, wanted } from '../play.mjs';
 import { pageAt } from '../recorded.mjs';
@@ -23,28 +22,6 @@ const box = (page, selector) =>
     const { x, y, width, height } = one.getBoundingClientRect();
     return [x, y, width, height].map(Math.round);
   });
-
-test('the table is one screen, and the board has its share', async () => {
-  for (const game of ['loire', 'taxis']) {
-    const page = await atTable(game, ['me', 1, 1, 1]);
-    for (const [width, height] of screenSizes) {
-      await page.setViewportSize({ width, height });
-      await untilStill(page, () => box(page, '[data-stage]'));
-      const scrolled = await page.evaluate(() => {
-        const { scrollWidth, scrollHeight } = document.documentElement;
-        return [scrollWidth, scrollHeight];
-      });
-      expect(
-        scrolled[0] <= width && scrolled[1] <= height,
-        `${game} scrolls at ${width} x ${height}: ${scrolled}`,
-      );
-      const [, , , board] = await box(page, '[data-stage]');
-      const least = width < 700 ? 0.45 : 0.5;
-      expect(board >= least * height, `${game} at ${width} x ${height}: a board of ${board} px`);
-      await shot(page, `table-${game}-${width}`);
-    }
-  }
-});
 
 test('keys of the table: numbers of grouped moves, undo, typed moves, the drawer', async () => {
   const page = await atTable('loire', ['me', 1]);
