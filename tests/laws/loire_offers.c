@@ -33,13 +33,17 @@ static void check_goods(const struct loire_made *m)
                offered(m, LOIRE_M_BUY, LOIRE_BEER));
 }
 
-/* Kinds of building for which no village has room say nothing about it. */
+/* Kinds of building for which there are tokens, but no village has room, say nothing about it. */
 static void check_buildings(const struct loire_made *m)
 {
-    for (unsigned kind = LOIRE_FARM; kind < LOIRE_BUILDING_END; kind++)
-        if (loire_sites(m->r, m->before, kind))
-            made_equal(m, "a building", is_possible(made_aid(m, "build", loire_building_id[kind])),
+    for (unsigned kind = LOIRE_FARM; kind < LOIRE_BUILDING_END; kind++) {
+        const json_t *price = made_aid(m, "build", loire_building_id[kind]);
+        bool tokens = json_integer_value(json_object_get(price, "left")) > 0;
+
+        if (!tokens || loire_sites(m->r, m->before, kind))
+            made_equal(m, "a building", is_possible(price),
                        offered(m, kind - LOIRE_FARM + LOIRE_M_FARM, -1));
+    }
 }
 
 /* Are there palaces at this stop that the seat lacks? */

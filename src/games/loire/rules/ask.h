@@ -4,7 +4,19 @@
 #ifndef GAMES_LOIRE_RULES_ASK_H
 #define GAMES_LOIRE_RULES_ASK_H
 
-#include "games/loire/rules/crew.h"
+#include "games/loire/rules/state.h"
+
+/* Numbers that every rulebook prints. */
+enum {
+    LOIRE_POVERTY = 5,
+    LOIRE_WEALTH = 10,
+    LOIRE_BANKER_WEALTH = 15,
+    LOIRE_SMITH_PRICE = 1,
+    LOIRE_BANK_PAYS = 3,
+    LOIRE_PATRON_PAYS = 2,
+    LOIRE_BLUE_POINTS = 2,
+    LOIRE_SPY_CARDS = 3,
+};
 
 /* Bit i is set if byte i of eight is not zero. No byte may be above 127. */
 static inline uint32_t loire_filled(const uint8_t *bytes)
