@@ -30,7 +30,8 @@ PH_API const struct ph_game *ph_game_at(unsigned index);
 PH_API const char *ph_game_name(const struct ph_game *game);
 /* Its title: "La Loire". */
 PH_API const char *ph_game_title(const struct ph_game *game);
-/* The version of its rules, 1 so far. The log of a server's table names it; records do not yet. */
+/* The newest version of its rules. Records and the logs of a server's tables name the version they
+ * were played by, and are replayed by it. */
 PH_API unsigned ph_game_version(const struct ph_game *game);
 /* The smallest and the largest number of players. */
 PH_API unsigned ph_game_seats_min(const struct ph_game *game);
@@ -99,6 +100,7 @@ struct ph_options {
     unsigned count;
     struct ph_option at[PH_OPTIONS_MAX]; /* the game's own: all but players, seed, first, data */
     const char *data;                    /* text of a data file; NULL: the built-in one */
+    unsigned version;                    /* of the rules; 0: the newest */
 };
 
 /* Sets an option; false with the reason if the game has no such key or value. */
@@ -113,7 +115,7 @@ PH_API void ph_rules_destroy(struct ph_rules *rules);
 PH_API const struct ph_game *ph_rules_game(const struct ph_rules *rules);
 /* The number of players. */
 PH_API unsigned ph_rules_players(const struct ph_rules *rules);
-/* Hash of players, switches and data; part of the hash of every state. */
+/* Hash of players, version, switches and data; part of the hash of every state. */
 PH_API uint64_t ph_rules_hash(const struct ph_rules *rules);
 /* Hash of the content of the data file; records name it. */
 PH_API uint64_t ph_rules_data_hash(const struct ph_rules *rules);

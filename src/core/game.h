@@ -19,9 +19,10 @@ struct json_t; /* jansson's */
 struct ph_rules {
     const struct ph_game *game;
     uint64_t data_hash; /* of the content of the data file; records name it */
-    uint64_t hash;      /* of players, switches and data; part of every state's hash */
+    uint64_t hash;      /* of players, version, switches and data; part of every state's hash */
     uint8_t players;
-    uint8_t reserved[7];
+    uint8_t version; /* of the rules: 1 to the game's `rules_version` */
+    uint8_t reserved[6];
 };
 
 /* A row of a game's table of refusals. */
@@ -51,9 +52,9 @@ struct ph_naming {
 };
 
 struct ph_game {
-    const char *name;  /* lower case, stable: stands in records and links */
-    const char *title; /* "La Loire" */
-    unsigned rules_version;
+    const char *name;       /* lower case, stable: stands in records and links */
+    const char *title;      /* "La Loire" */
+    unsigned rules_version; /* the newest; the game still plays by all before it */
     size_t rules_size, state_size, view_size;
     unsigned seats_min, seats_max;
     unsigned moves_max; /* no position of any table has more legal moves */
@@ -69,8 +70,8 @@ struct ph_game {
     const struct ph_lore *lore;              /* ends in a NULL kind */
     const char *const *typed_kinds;          /* core/text/kinds.h; ends in NULL */
 
-    /* Fill `rules` (rules_size bytes, zeroed, `game` and `data_hash` set) from options and the
-     * parsed data file. False with the place and the reason if either is not possible. */
+    /* Fill `rules` (rules_size bytes, zeroed, `game`, `version` and `data_hash` set) from options
+     * and the parsed data file. False with the place and the reason if either is not possible. */
     bool (*init_rules)(struct ph_rules *rules, const struct ph_options *options,
                        const struct json_t *data, struct ph_error *error);
 
@@ -86,6 +87,9 @@ struct ph_game {
 
     /* Seat to decide, or PH_NOBODY: the game is over. */
     int (*actor)(const struct ph_rules *rules, const void *state);
+
+    /* The seat that began. Its turn may have been skipped before the first decision. */
+    int (*first)(const struct ph_rules *rules, const void *state);
 
     /* The number of the turn, counted from 1 over all players. */
     unsigned (*turn)(const struct ph_rules *rules, const void *state);

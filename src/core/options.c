@@ -129,7 +129,8 @@ void ph_options_list(const struct ph_rules *rules, struct ph_options *out)
     struct ph_options named = {.game = rules->game, .players = rules->players};
 
     rules->game->list_options(rules, &named);
-    *out = (struct ph_options){.game = rules->game, .players = rules->players};
+    *out = (struct ph_options){
+        .game = rules->game, .players = rules->players, .version = rules->version};
     for (const struct ph_option_kind *kind = rules->game->options; kind->key; kind++) {
         const struct ph_option *option = find(&named, kind->key);
 

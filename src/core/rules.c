@@ -23,7 +23,8 @@ static int by_key(const void *left, const void *right)
     return strcmp(((const struct ph_option *)left)->key, ((const struct ph_option *)right)->key);
 }
 
-/* The options are sorted by key, so that a new row in a game's table changes no old hash. */
+/* The options are sorted by key, so that a new row in a game's table changes no old hash. Version 1
+ * of the rules is not named, so that its hashes stay what they were. */
 static bool hash_rules(struct ph_rules *rules)
 {
     struct ph_options options;
@@ -33,6 +34,8 @@ static bool hash_rules(struct ph_rules *rules)
     qsort(options.at, options.count, sizeof options.at[0], by_key);
     ph_buf_addf(&text, "%s\n%u\n%016" PRIx64 "\n", rules->game->name, (unsigned)rules->players,
                 rules->data_hash);
+    if (rules->version > 1)
+        ph_buf_addf(&text, "version=%u\n", (unsigned)rules->version);
     for (unsigned i = 0; i < options.count; i++)
         ph_buf_addf(&text, "%s=%s\n", options.at[i].key, options.at[i].value);
     bool ok = !text.failed;
@@ -47,6 +50,7 @@ static bool fill_rules(struct ph_rules *rules, const struct ph_options *options,
 {
     rules->game = options->game;
     rules->players = (uint8_t)options->players;
+    rules->version = (uint8_t)(options->version ? options->version : options->game->rules_version);
     rules->data_hash = content_hash(data);
     if (rules->data_hash == 0)
         return ph_fail(error, "", "out of memory");
@@ -61,6 +65,8 @@ static bool check_options(const struct ph_options *options, struct ph_error *err
 
     if (!game)
         return ph_fail(error, "game", "no such game");
+    if (options->version > game->rules_version)
+        return ph_fail(error, "rules", "version %u is not known here", options->version);
     if (options->players >= game->seats_min && options->players <= game->seats_max)
         return true;
     return ph_fail(error, "players", "%u is not possible; %s is for %u to %u", options->players,

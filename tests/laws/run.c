@@ -48,6 +48,8 @@ static void print_options(const struct walk *w)
     static const char *const style[] = {"random", "eager", "greedy", "quick"};
 
     printf("  table: players=%u", w->options.players);
+    if (w->options.version)
+        printf(" (rules version %u)", w->options.version);
     for (unsigned i = 0; i < w->options.count; i++)
         printf(" %s=%s", w->options.at[i].key, w->options.at[i].value);
     printf("; played by");

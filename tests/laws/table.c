@@ -45,7 +45,8 @@ static void draw_value(const char *values, struct ph_rng *rng, struct ph_buf *ou
     }
 }
 
-/* Each option is left as it is in half of the tables with house rules; the rest have none. */
+/* Each option is left as it is in half of the tables with house rules; the rest have none. Some
+ * tables play by an older version of the rules. */
 static void draw_options(struct walk *w, struct ph_rng *rng)
 {
     bool house_rules = one_in(rng, 2);
@@ -63,6 +64,8 @@ static void draw_options(struct walk *w, struct ph_rng *rng)
         }
     }
     ph_buf_finish(&value);
+    if (one_in(rng, 8))
+        w->options.version = 1 + ph_rng_below(rng, w->game->rules_version);
 }
 
 /* Games of one style and mixed ones. Greedy players think longer, so fewer games have them. */

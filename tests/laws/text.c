@@ -68,7 +68,8 @@ static void check_state_read(struct walk *w, const void *state, const json_t *js
 
 static void check_options_read(struct walk *w, const void *state, const json_t *json)
 {
-    struct ph_options options = {.game = w->game};
+    json_int_t version = json_integer_value(json_object_get(json, "rules_version"));
+    struct ph_options options = {.game = w->game, .version = (unsigned)version};
     struct ph_error error = {0};
     struct ph_rules *rules = NULL;
 
@@ -238,7 +239,8 @@ void check_score(struct walk *w)
 
 void check_options(struct walk *w)
 {
-    struct ph_options listed = {.game = w->game, .players = w->rules->players};
+    struct ph_options listed = {
+        .game = w->game, .players = w->rules->players, .version = w->rules->version};
     struct ph_error error = {0};
     struct ph_rules *again;
 

@@ -137,6 +137,20 @@ static bool read_game(const struct ph_record *record, struct ph_options *options
     return true;
 }
 
+/* The version of the rules. Records that do not name it were written when there was only one. */
+static bool read_rules_version(const struct ph_record *record, struct ph_options *options)
+{
+    const struct ph_record_line *entry = find(record, "rules");
+    uint64_t number = 1;
+
+    if (entry && !read_number(record, entry, UINT8_MAX, &number))
+        return false;
+    if (number < 1 || number > options->game->rules_version)
+        return fail_entry(record, entry, "version %u is not known here", (unsigned)number);
+    options->version = (unsigned)number;
+    return true;
+}
+
 static bool is_option(const struct ph_game *game, const char *key)
 {
     return ph_options_knows(game, key) || strncmp(key, "rule.", 5) == 0;
@@ -240,6 +254,7 @@ static bool check_against_position(struct ph_record *record, const struct ph_opt
         return fail_entry(record, position, "it is of another game or number of players");
     ph_options_list(made, &all);
     all.data = options->data;
+    all.version = options->version;
     if (!read_options(record, &all))
         return false;
     struct ph_rules *said = ph_rules_create(&all, NULL);
@@ -261,7 +276,8 @@ static bool start_from_position(struct ph_record *record, const struct ph_option
 {
     struct ph_error inner = {0};
 
-    record->session = ph_session_from_position(position->value, options->data, &inner);
+    record->session =
+        ph_session_from_versed(position->value, options->data, options->version, &inner);
     if (!record->session)
         return fail_entry(record, position, "%s%s%s", inner.where, inner.where[0] ? ": " : "",
                           inner.what);
@@ -274,7 +290,8 @@ bool ph_record_start(struct ph_record *record, const char *data)
     const struct ph_record_line *seed = find(record, "seed"), *position = find(record, "position");
     const struct ph_record_line *deal = find(record, "deal");
 
-    if (!check_version(record) || !read_game(record, &options) || !read_options(record, &options) ||
+    if (!check_version(record) || !read_game(record, &options) ||
+        !read_rules_version(record, &options) || !read_options(record, &options) ||
         !find_data(record, &options))
         return false;
     if ((seed || deal) && position)
@@ -295,7 +312,7 @@ bool ph_record_start(struct ph_record *record, const char *data)
 static bool is_ours(const struct ph_game *game, const char *key)
 {
     static const char *const keys[] = {"posthorn record", "game",  "players", "seed", "deal",
-                                       "position",        "first", "data"};
+                                       "position",        "first", "data",    "rules"};
 
     for (unsigned i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (strcmp(keys[i], key) == 0)

@@ -40,6 +40,8 @@ static void print_head(const struct ph_session *session, struct ph_buf *out)
     if (session->first != PH_NOBODY)
         ph_buf_addf(out, "first: %d\n", session->first);
     ph_buf_addf(out, "data: %016" PRIx64 "\n", session->rules->data_hash);
+    if (session->rules->version > 1)
+        ph_buf_addf(out, "rules: %u\n", (unsigned)session->rules->version);
     print_options(session, out);
     print_names(session, out);
     ph_buf_addn(out, ph_buf_text(&session->kept), session->kept.len);

@@ -84,7 +84,7 @@ static struct ph_session *start(const struct ph_options *options, const struct p
     if (session) {
         session->chance = *chance;
         session->game->setup(rules, chance, first, session->states);
-        session->first = session->game->actor(rules, session->states);
+        session->first = session->game->first(rules, session->states);
     }
     return session;
 }
@@ -159,11 +159,27 @@ static bool read_position(struct ph_session *session, const json_t *json, struct
     return true;
 }
 
-static struct ph_session *start_from(const json_t *json, const char *data, struct ph_error *error)
+/* The version of the rules that the position names, if it names one. */
+static bool read_version(const json_t *json, struct ph_options *options, struct ph_error *error)
 {
-    struct ph_options options = {.game = named_game(json, error), .data = data};
+    const json_t *named = json_object_get(json, "rules_version");
+    json_int_t version = json_integer_value(named);
 
-    if (!options.game || !options.game->read_options(json, &options, error))
+    if (!named)
+        return true;
+    options->version = (unsigned)version;
+    return (version >= 1 && version <= options->game->rules_version) ||
+           ph_fail(error, "rules_version", "must be a number from 1 to %u",
+                   options->game->rules_version);
+}
+
+static struct ph_session *start_from(const json_t *json, const char *data, unsigned version,
+                                     struct ph_error *error)
+{
+    struct ph_options options = {.game = named_game(json, error), .data = data, .version = version};
+
+    if (!options.game || !read_version(json, &options, error) ||
+        !options.game->read_options(json, &options, error))
         return NULL;
     struct ph_rules *rules = ph_rules_create(&options, error);
     struct ph_session *session = rules ? create(rules, error) : NULL;
@@ -175,14 +191,20 @@ static struct ph_session *start_from(const json_t *json, const char *data, struc
     return session;
 }
 
-struct ph_session *ph_session_from_position(const char *json, const char *data,
-                                            struct ph_error *error)
+struct ph_session *ph_session_from_versed(const char *json, const char *data, unsigned version,
+                                          struct ph_error *error)
 {
     json_t *parsed = parse_position(json, error);
-    struct ph_session *session = parsed ? start_from(parsed, data, error) : NULL;
+    struct ph_session *session = parsed ? start_from(parsed, data, version, error) : NULL;
 
     json_decref(parsed);
     return session;
+}
+
+struct ph_session *ph_session_from_position(const char *json, const char *data,
+                                            struct ph_error *error)
+{
+    return ph_session_from_versed(json, data, 0, error);
 }
 
 /* ---- looking ---- */

@@ -31,6 +31,7 @@ const struct ph_game ph_loire = {
     .list_options = loire_list_options,
     .setup = loire_setup,
     .actor = loire_actor,
+    .first = loire_first,
     .turn = loire_turn,
     .moves = loire_moves,
     .refuse = loire_refuse,

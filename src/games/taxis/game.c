@@ -33,6 +33,7 @@ const struct ph_game ph_taxis = {
     .list_options = taxis_list_options,
     .setup = taxis_setup,
     .actor = taxis_actor,
+    .first = taxis_first,
     .turn = taxis_turn,
     .moves = taxis_moves,
     .refuse = taxis_refuse,

@@ -93,7 +93,8 @@ bool ph_table_create(struct ph_rules_cache *cache, const struct ph_create *creat
         return false;
     /* Options and data that make no rules are refused here; from now on the rules are cached, so
      * the first entry fits. */
-    shared = spec_rules(cache, &spec, rules_cache_data(cache, spec.options.game), error);
+    shared = spec_rules(cache, &spec, spec.options.game->rules_version,
+                        rules_cache_data(cache, spec.options.game), error);
     if (!shared)
         return false;
     draft.t = ph_table_new(cache, create->id);

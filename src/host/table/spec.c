@@ -179,7 +179,7 @@ void spec_put(struct ph_buf *out, const char *key, const struct ph_table_spec *s
 void spec_again(struct ph_table_spec *spec, const struct ph_table *t)
 {
     const struct ph_rules *rules = table_rules(t);
-    int first = t->start ? ph_actor(rules, t->start) : PH_NOBODY;
+    int first = t->start ? rules->game->first(rules, t->start) : PH_NOBODY;
 
     memset(spec, 0, sizeof *spec);
     ph_options_list(rules, &spec->options);
@@ -195,9 +195,10 @@ void spec_again(struct ph_table_spec *spec, const struct ph_table *t)
 
 /* ---- rules ---- */
 
-/* Options and the hash of their data, from which rules are made. */
+/* Options, the version of the rules and the hash of their data, from which rules are made. */
 struct rules_source {
     const struct ph_table_spec *spec;
+    unsigned version;
     uint64_t data_hash;
 };
 
@@ -206,6 +207,7 @@ static struct ph_rules *make_rules(const void *from, struct ph_error *error)
     const struct rules_source *source = from;
     struct ph_options options = source->spec->options;
 
+    options.version = source->version;
     options.data = ph_data_find(options.game, source->data_hash);
     if (options.data)
         return ph_rules_create(&options, error);
@@ -214,14 +216,15 @@ static struct ph_rules *make_rules(const void *from, struct ph_error *error)
 }
 
 struct shared_rules *spec_rules(struct ph_rules_cache *cache, const struct ph_table_spec *spec,
-                                uint64_t data_hash, struct ph_error *error)
+                                unsigned version, uint64_t data_hash, struct ph_error *error)
 {
     const struct ph_options *options = &spec->options;
-    struct rules_source source = {spec, data_hash};
+    struct rules_source source = {spec, version, data_hash};
     struct shared_rules *shared = NULL;
     struct ph_buf key = {0};
 
-    ph_buf_addf(&key, "%s %u %016" PRIx64, options->game->name, options->players, data_hash);
+    ph_buf_addf(&key, "%s %u %u %016" PRIx64, options->game->name, version, options->players,
+                data_hash);
     for (unsigned i = 0; i < options->count; i++)
         ph_buf_addf(&key, " %s=%s", options->at[i].key, options->at[i].value);
     if (key.failed)

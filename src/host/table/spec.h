@@ -11,9 +11,9 @@ bool spec_read(struct ph_table_spec *spec, const struct json_t *json, struct ph_
 void spec_put(struct ph_buf *out, const char *key, const struct ph_table_spec *spec);
 /* The spec of a rematch: the same table, with the next seat as the first. */
 void spec_again(struct ph_table_spec *spec, const struct ph_table *table);
-/* The shared rules of a spec; the caller releases them. NULL with the reason if its options or data
- * make no rules. */
+/* The shared rules of a spec, by that version of the game's rules; the caller releases them. NULL
+ * with the reason if its options or data make no rules. */
 struct shared_rules *spec_rules(struct ph_rules_cache *cache, const struct ph_table_spec *spec,
-                                uint64_t data_hash, struct ph_error *error);
+                                unsigned version, uint64_t data_hash, struct ph_error *error);
 
 #endif

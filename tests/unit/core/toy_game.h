@@ -143,6 +143,14 @@ static void toy_setup(const struct ph_rules *rules, const struct ph_chance *chan
     s->first = s->seat = (uint8_t)(first == PH_NOBODY ? drawn : (unsigned)first);
 }
 
+static int toy_first(const struct ph_rules *rules, const void *state)
+{
+    const struct toy_state *s = state;
+
+    (void)rules;
+    return s->first;
+}
+
 static int toy_actor(const struct ph_rules *rules, const void *state)
 {
     const struct toy_state *s = state;
@@ -378,6 +386,7 @@ static const struct ph_game toy = {
     .list_options = toy_list_options,
     .setup = toy_setup,
     .actor = toy_actor,
+    .first = toy_first,
     .turn = toy_turn,
     .moves = toy_moves,
     .refuse = toy_refuse,

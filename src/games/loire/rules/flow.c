@@ -100,6 +100,14 @@ int loire_actor(const struct ph_rules *rules, const void *state)
     return s->phase == LOIRE_OVER ? PH_NOBODY : s->seat;
 }
 
+int loire_first(const struct ph_rules *rules, const void *state)
+{
+    const struct loire_state *s = state;
+
+    (void)rules;
+    return s->first;
+}
+
 unsigned loire_turn(const struct ph_rules *rules, const void *state)
 {
     const struct loire_state *s = state;

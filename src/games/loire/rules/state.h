@@ -108,6 +108,7 @@ struct loire_view {
 void loire_setup(const struct ph_rules *rules, const struct ph_chance *chance, int first,
                  void *state);
 int loire_actor(const struct ph_rules *rules, const void *state);
+int loire_first(const struct ph_rules *rules, const void *state);
 unsigned loire_turn(const struct ph_rules *rules, const void *state);
 unsigned loire_moves(const struct ph_rules *rules, const void *state, ph_move *out);
 struct ph_refusal loire_refuse(const struct ph_rules *rules, const void *state, ph_move move);

@@ -115,6 +115,14 @@ int taxis_actor(const struct ph_rules *rules, const void *state)
     return s->phase == TAXIS_OVER ? PH_NOBODY : s->seat;
 }
 
+int taxis_first(const struct ph_rules *rules, const void *state)
+{
+    const struct taxis_state *s = state;
+
+    (void)rules;
+    return s->first;
+}
+
 unsigned taxis_turn(const struct ph_rules *rules, const void *state)
 {
     (void)rules;

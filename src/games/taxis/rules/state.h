@@ -80,6 +80,7 @@ struct taxis_view {
 void taxis_setup(const struct ph_rules *rules, const struct ph_chance *chance, int first,
                  void *state);
 int taxis_actor(const struct ph_rules *rules, const void *state);
+int taxis_first(const struct ph_rules *rules, const void *state);
 unsigned taxis_turn(const struct ph_rules *rules, const void *state);
 unsigned taxis_moves(const struct ph_rules *rules, const void *state, ph_move *out);
 struct ph_refusal taxis_refuse(const struct ph_rules *rules, const void *state, ph_move move);

@@ -21,12 +21,12 @@ bool effect_created(struct ph_table *t, const struct ph_entry_body *d, struct fo
 
     if (t->seq != 0)
         return ph_fail(error->error, "", "a table is created once");
-    if (d->rules != spec->options.game->rules_version)
+    if (d->rules < 1 || d->rules > spec->options.game->rules_version)
         return ph_fail(error->error, "rules", "version %lld is not known here",
                        (long long)d->rules);
     if (d->deal > PH_FAIR_NEWEST)
         return ph_fail(error->error, "deal", "version %lld is not known here", (long long)d->deal);
-    t->shared = spec_rules(t->cache, spec, d->data, error->error);
+    t->shared = spec_rules(t->cache, spec, (unsigned)d->rules, d->data, error->error);
     if (!t->shared) /* ph_table_create() has seen that the options of a draft make rules */
         return t->draft ? no_memory(error) : false;
     t->config = spec->config;
