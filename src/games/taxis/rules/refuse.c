@@ -1,8 +1,6 @@
 /* Thurn und Taxis: why a move is refused. Each function checks in the order of the notation: place,
  * already done this turn, what the player lacks, limits, supply. */
-#include "core/refusals.h"
-#include "games/taxis/rules/ask.h"
-#include "games/taxis/rules/reports.h"
+#include "games/taxis/rules/refuse.h"
 
 /* ---- which kinds of move a phase asks for ---- */
 
@@ -23,113 +21,6 @@ static bool asked(const struct taxis_state *s, unsigned kind)
     else if (kind == TAXIS_M_POSTMASTER && (s->drawn == 0 || !PH_RULE(TT_D4)))
         return false;
     return (set >> kind & 1) != 0;
-}
-
-static struct ph_refusal not_now(const struct taxis_state *s)
-{
-    bool waits_for_postmaster = s->phase == TAXIS_DRAW && s->drawn > 0;
-
-    return PH_REFUSAL(PH_REFUSE_PHASE, waits_for_postmaster ? TAXIS_ASKED_POSTMASTER : s->phase);
-}
-
-/* ---- drawing ---- */
-
-static struct ph_refusal second_official(const struct taxis_state *s)
-{
-    return PH_REFUSAL(TAXIS_R_OFFICIAL, s->official);
-}
-
-static struct ph_refusal refuse_bailiff(const struct taxis_state *s)
-{
-    if (s->must_postmaster)
-        return PH_REFUSAL(TAXIS_R_FORCED, 0);
-    if (!taxis_official_free(s))
-        return second_official(s);
-    return ph_legal();
-}
-
-static bool can_take(const struct taxis_state *s, unsigned city)
-{
-    return city == TAXIS_PILE || (taxis_face_up(s) >> city & 1);
-}
-
-static struct ph_refusal refuse_draw(const struct taxis_state *s, unsigned city)
-{
-    if (!can_take(s, city))
-        return PH_REFUSAL(TAXIS_R_NOT_FACE_UP, (int)city);
-    if (city == TAXIS_PILE && !taxis_pile_left(s))
-        return PH_REFUSAL(TAXIS_R_PILE_EMPTY, 0);
-    return ph_legal();
-}
-
-static struct ph_refusal refuse_postmaster(const struct taxis_state *s, unsigned city)
-{
-    if (!can_take(s, city))
-        return PH_REFUSAL(TAXIS_R_SECOND_NOT_FACE_UP, (int)city);
-    if (s->phase == TAXIS_PLAY && !taxis_postmaster_asked(s))
-        return second_official(s);
-    if (city == TAXIS_PILE && !taxis_pile_left(s))
-        return PH_REFUSAL(TAXIS_R_PILE_EMPTY, 0);
-    return ph_legal();
-}
-
-/* ---- playing ---- */
-
-static struct ph_refusal refuse_unheld(const struct taxis_state *s, unsigned city)
-{
-    if (!(taxis_held(s) >> city & 1))
-        return PH_REFUSAL(TAXIS_R_NOT_HELD, (int)city);
-    return ph_legal();
-}
-
-static struct ph_refusal refuse_start(const struct taxis_state *s, unsigned city)
-{
-    if (taxis_me(s)->route_count > 0)
-        return PH_REFUSAL(TAXIS_R_ROUTE_THERE, taxis_me(s)->route_count);
-    return refuse_unheld(s, city);
-}
-
-static struct ph_refusal refuse_restart(const struct taxis_state *s, unsigned city)
-{
-    if (taxis_me(s)->route_count == 0)
-        return PH_REFUSAL(TAXIS_R_NOTHING_TO_DISCARD, 0);
-    return refuse_unheld(s, city);
-}
-
-/* Why a card of the city does not fit there. */
-static struct ph_refusal refuse_place(const struct taxis_rules *r, const struct taxis_seat *p,
-                                      unsigned city, enum taxis_side side)
-{
-    if (p->route_count == 0)
-        return PH_REFUSAL(TAXIS_R_NO_ROUTE, 0);
-    if (taxis_fits(r, p, side) >> city & 1)
-        return ph_legal();
-    if (p->in_route >> city & 1)
-        return PH_REFUSAL(TAXIS_R_IN_ROUTE, (int)city);
-    return PH_REFUSAL(TAXIS_R_NO_ROAD, (int)city,
-                      p->route[side == TAXIS_LEFT ? 0 : p->route_count - 1], (int)side);
-}
-
-static struct ph_refusal refuse_play(const struct taxis_rules *r, const struct taxis_state *s,
-                                     unsigned city, enum taxis_side side)
-{
-    struct ph_refusal why = refuse_place(r, taxis_me(s), city, side);
-
-    return why.code != PH_LEGAL ? why : refuse_unheld(s, city);
-}
-
-static struct ph_refusal refuse_coachman(const struct taxis_rules *r, const struct taxis_state *s,
-                                         unsigned city, enum taxis_side side)
-{
-    struct ph_refusal why = refuse_place(r, taxis_me(s), city, side);
-
-    if (why.code != PH_LEGAL)
-        return why;
-    if (!taxis_official_free(s))
-        return second_official(s);
-    if (!taxis_coachman_asked(s))
-        return not_now(s);
-    return refuse_unheld(s, city);
 }
 
 /* ---- completing ---- */
@@ -233,7 +124,7 @@ static struct ph_refusal refuse_wainwright(const struct taxis_rules *r, const st
     const struct taxis_seat *p = taxis_me(s);
 
     if (!taxis_official_free(s))
-        return second_official(s);
+        return taxis_second_official(s);
     if (!taxis_coach_near(r, p))
         return PH_REFUSAL(TAXIS_R_NOT_SHORT, r->shortfall, (int)taxis_next_coach(r, p),
                           p->route_count);
@@ -268,15 +159,15 @@ static struct ph_refusal find_reason(const struct taxis_rules *r, const struct t
     if (s->phase == TAXIS_OVER)
         return PH_REFUSAL(PH_REFUSE_OVER, 0);
     if (!asked(s, taxis_kind(move)))
-        return not_now(s);
+        return taxis_not_now(s);
     switch ((enum taxis_move_kind)taxis_kind(move)) {
-    case TAXIS_M_BAILIFF: return refuse_bailiff(s);
-    case TAXIS_M_DRAW: return refuse_draw(s, taxis_city(move));
-    case TAXIS_M_POSTMASTER: return refuse_postmaster(s, taxis_city(move));
-    case TAXIS_M_START: return refuse_start(s, taxis_city(move));
-    case TAXIS_M_PLAY: return refuse_play(r, s, taxis_city(move), taxis_side(move));
-    case TAXIS_M_RESTART: return refuse_restart(s, taxis_city(move));
-    case TAXIS_M_COACHMAN: return refuse_coachman(r, s, taxis_city(move), taxis_side(move));
+    case TAXIS_M_BAILIFF:
+    case TAXIS_M_DRAW:
+    case TAXIS_M_POSTMASTER:
+    case TAXIS_M_START:
+    case TAXIS_M_PLAY:
+    case TAXIS_M_RESTART:
+    case TAXIS_M_COACHMAN: return taxis_refuse_card(r, s, move);
     case TAXIS_M_EACH: return refuse_each(r, p, taxis_set(move));
     case TAXIS_M_ALL: return refuse_all(r, p, taxis_region(move), taxis_set(move));
     case TAXIS_M_COACH: return refuse_coach(r, p);
