@@ -50,6 +50,19 @@ static bool is_purchase(unsigned kind)
            kind == LOIRE_M_PALACE || (kind >= LOIRE_M_FARM && kind <= LOIRE_M_CASTLE);
 }
 
+/* Can the merchant sell at its stop, as far as the one kind of action of LL-X12 goes? */
+static bool may_sell(const struct loire_made *m, bool after)
+{
+    const struct loire_spent *did = &m->before->spent;
+    unsigned kind = loire_kind(m->told->move);
+    bool spends = after && is_purchase(kind) && kind != LOIRE_M_HIRE; /* that is beside it */
+    bool another = did->shipped || did->builds || spends;
+
+    if (kind == LOIRE_M_MERCHANT)
+        return true;
+    return m->before->figure == LOIRE_MERCHANT && !(m->r->one_kind && another);
+}
+
 /* A ride into a city, a purchase or `done` after which not even selling all goods, as far as the
  * merchant is still there to do so, brings the limit. A purchase that changes nothing about it is
  * silent. */
@@ -57,9 +70,8 @@ static bool becomes_poor(const struct loire_made *m)
 {
     struct loire_state s = in_this_turn(m);
     unsigned kind = loire_kind(m->told->move);
-    bool sells = kind == LOIRE_M_MERCHANT || m->before->figure == LOIRE_MERCHANT;
-    unsigned before = m->was->deniers + (sells ? goods_value(m, m->before) : 0);
-    unsigned after = m->is->deniers + (sells ? goods_value(m, &s) : 0);
+    unsigned before = m->was->deniers + (may_sell(m, false) ? goods_value(m, m->before) : 0);
+    unsigned after = m->is->deniers + (may_sell(m, true) ? goods_value(m, &s) : 0);
 
     if (!waits_in_city(m))
         return false;
@@ -95,16 +107,21 @@ static void check_money(const struct loire_made *m)
 
 /* ---- messages ---- */
 
-/* Is the hand full of messages of which none may be delivered next (LL-V3)? */
-static bool is_stuck(const struct loire_made *m)
+/* Is the hand full, and no message in it can be delivered first: it may not be (LL-V3), or there are
+ * too few cubes for it, and those on the others stay (LL-X3)? */
+static bool is_stuck(const struct loire_made *m, const struct loire_seat *p)
 {
     struct loire_state s = in_this_turn(m);
 
-    if (!m->r->casual || m->is->message_count < loire_hand_limit(&s))
+    if (!m->r->casual || p->message_count < loire_hand_limit(&s))
         return false;
-    for (unsigned i = 0; i < m->is->message_count; i++)
-        if (loire_count_allows(m->r, m->is, m->r->card[m->is->message[i].card].level))
+    for (unsigned i = 0; i < p->message_count; i++) {
+        const struct loire_card *c = &m->r->card[p->message[i].card];
+        unsigned cubes = m->r->cube_move ? 2u : p->cubes + loire_marked(&p->message[i]);
+
+        if (loire_count_allows(m->r, p, c->level) && c->colours <= cubes + 1)
             return false;
+    }
     return true;
 }
 
@@ -112,10 +129,10 @@ static void check_bought(const struct loire_made *m)
 {
     bool bought = loire_kind(m->told->move) == LOIRE_M_MESSAGE;
     unsigned level = loire_a(m->told->move);
-    bool stuck = bought && is_stuck(m);
+    bool stuck = bought && told_says(m->told, "full of messages");
 
+    expect(m, "full of messages", is_stuck(m, m->is) && !is_stuck(m, m->was));
     expect(m, "needs the", bought && !(loire_able_levels(m->r, m->before) >> level & 1));
-    expect(m, "full of messages", stuck);
     expect(m, "before one more of level",
            bought && !stuck && !loire_count_allows(m->r, m->was, level));
 }

@@ -81,12 +81,13 @@ static void check_levels(const struct loire_made *m)
 {
     const struct loire_state *s = m->before;
 
-    if (s->spent.messages >= loire_message_limit(s, m->here) || !loire_may_buy_messages(m->r, s))
+    if (s->spent.messages >= loire_message_limit(m->r, s, m->here) ||
+        !loire_may_buy_messages(m->r, s))
         return;
     for (unsigned level = 1; level <= LOIRE_LEVELS; level++) {
         char key[] = {(char)('0' + level), '\0'};
 
-        if (loire_level_sold(s, m->here, level))
+        if (loire_level_sold(m->r, s, m->here, level))
             made_equal(m, "a message", is_possible(made_aid(m, "levels", key)),
                        offered(m, LOIRE_M_MESSAGE, (int)level));
     }

@@ -10,7 +10,7 @@
 const struct ph_game ph_loire = {
     .name = "loire",
     .title = "La Loire",
-    .rules_version = 1,
+    .rules_version = 2,
     .rules_size = sizeof(struct loire_rules),
     .state_size = sizeof(struct loire_state),
     .view_size = sizeof(struct loire_view),

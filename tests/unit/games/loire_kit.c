@@ -28,7 +28,7 @@ struct ph_rules *loire_make_rules(const json_t *json, unsigned players, const ch
 {
     char *data = json ? json_dumps(json, 0) : NULL;
     struct ph_options options = {.game = &ph_loire, .players = players, .data = data};
-    char copy[256];
+    char copy[512];
     struct ph_rules *rules;
 
     snprintf(copy, sizeof copy, "%s", chosen);

@@ -16,7 +16,8 @@ bool loire_read_options(const struct json_t *json, struct ph_options *options,
 
 extern const struct ph_option_kind loire_options[];
 
-/* Sets the switches of `r` from options; `players` and `track` must be set before. */
+/* Sets the switches of `r` from options; its players, version, `track` and `data_deniers` must be
+ * set before. */
 bool loire_set_switches(struct loire_rules *r, const struct ph_options *options,
                         struct ph_error *error);
 

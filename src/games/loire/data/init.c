@@ -16,13 +16,20 @@ bool loire_read_value(const struct ph_node *object, const char *key, uint8_t low
 
 /* ---- start, shipping, end ---- */
 
+static bool read_deniers(struct loire_rules *r, const struct ph_node *data)
+{
+    struct ph_node start;
+
+    return ph_node_object(data, "start", &start) &&
+           ph_read_byte(&start, "deniers", 0, 99, &r->data_deniers);
+}
+
 static bool read_start(struct loire_rules *r, const struct ph_node *data)
 {
     struct ph_node start;
     unsigned cards = r->deck_first[2] - r->deck_first[1];
 
     if (!ph_node_object(data, "start", &start) ||
-        !ph_read_byte(&start, "deniers", 0, 99, &r->start_deniers) ||
         !ph_read_byte(&start, "level1_messages", 0, 2, &r->start_messages))
         return false;
     if (cards < (unsigned)PH_SEATS_MAX * r->start_messages)
@@ -97,7 +104,7 @@ bool loire_init_rules(struct ph_rules *rules, const struct ph_options *options,
     if (options->players < 1 || options->players > PH_SEATS_MAX)
         return ph_fail(error, "players", "must be 1 to %d, not %u", PH_SEATS_MAX, options->players);
     r->base.players = (uint8_t)options->players;
-    if (!read_end(r, &root) || !loire_set_switches(r, options, error) ||
+    if (!read_end(r, &root) || !read_deniers(r, &root) || !loire_set_switches(r, options, error) ||
         !loire_read_board(r, &root) || !loire_read_pieces(r, &root) || !read_start(r, &root) ||
         !read_ship(r, &root))
         return false;

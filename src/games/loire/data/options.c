@@ -9,7 +9,7 @@
 #include "games/loire/text/text.h"
 
 /* clang-format off */
-#define LOIRE_SWITCHES(X) /* by edition: EN, FR, DE; boat_of() has boat_end */  \
+#define LOIRE_SWITCHES(X) /* by edition: EN, FR, DE; four_of() has those with slashes */ \
     X(BOAT_END,       "boat_end",       "LL-X1", "1..20/1..20/1..20/1..20", 0, 0, 0,               \
       N_("Last space for boats with 1, 2, 3 and 4 players (each 1 to 20)."))                       \
     X(LADY_SURCHARGE, "lady_surcharge", "LL-X2", "0..9", 2, 2, 1,                                  \
@@ -29,8 +29,22 @@
       N_("Copies of each blue character with 3 or 4 players."))                                    \
     X(MESSENGER_CITY, "messenger_city", "LL-X8", "one both", 0, 0, 0,                              \
       N_("In a city, may the messenger deliver and buy, or only do one of the two?"))              \
-    X(CASUAL_GUARD,   "casual_guard",   "LL-X9", "no yes", 1, 1, 1,                                \
-      N_("In the casual game, forbid buying a hand of messages that can never be delivered."))
+    X(CASUAL_GUARD,   "casual_guard",   "LL-X9", "no yes", 0, 0, 0,                                \
+      N_("In the casual game, forbid buying a hand of messages that can never be delivered."))     \
+    X(CIRCUS_MOVE,    "circus_move",    "LL-X10", "stands arrives", 0, 1, 0,                       \
+      N_("When the Circus moves: whenever its tile is on the middle space after a purchase, or "   \
+         "only when that purchase brought it there."))                                             \
+    X(PALATIUM_HIRE,  "palatium_hire",  "LL-X11", "shared extra", 0, 0, 1,                         \
+      N_("Hires at the Circus and by the Palatium Balivi: one limit per turn for both together, "  \
+         "or one for each."))                                                                      \
+    X(MERCHANT_STOP,  "merchant_stop",  "LL-X12", "all one", 0, 0, 0,                              \
+      N_("What the merchant may do at one stop: everything the place offers, or only one kind of " \
+         "action."))                                                                               \
+    X(VASSAL,         "vassal_monastery", "LL-X13", "no yes", 0, 1, 0,                             \
+      N_("With the Vassallus, may a message of level 1 to 3 follow the level-4 message of your "   \
+         "monastery?"))                                                                            \
+    X(START_DENIERS,  "start_deniers",  "LL-X14", "0..20/0..20/0..20/0..20", 0, 0, 0,              \
+      N_("Deniers at the start for the first, second, third and fourth player (each 0 to 20)."))
 /* clang-format on */
 
 enum {
@@ -58,6 +72,25 @@ static const uint8_t edition_value[SWITCH_COUNT][LOIRE_EDITION_COUNT] = {
 #undef X
 };
 
+/* Version 1 of the rules had other values in some editions. */
+static const struct {
+    uint8_t index, value[LOIRE_EDITION_COUNT];
+} version_1[] = {
+    {SWITCH_CASUAL_GUARD, {1, 1, 1}},
+    {SWITCH_CIRCUS_MOVE, {0, 0, 0}},
+    {SWITCH_PALATIUM_HIRE, {0, 0, 0}},
+    {SWITCH_VASSAL, {0, 0, 0}},
+};
+
+/* The value of a switch in the table's edition and version of the rules. */
+static int usual_value(const struct loire_rules *r, unsigned index)
+{
+    for (unsigned i = 0; r->base.version == 1 && i < sizeof version_1 / sizeof *version_1; i++)
+        if (version_1[i].index == index)
+            return version_1[i].value[r->edition];
+    return edition_value[index][r->edition];
+}
+
 /* Index of `text` in a list of words separated by blanks, or -1. */
 static int find_word(const char *words, const char *text)
 {
@@ -81,24 +114,24 @@ static int find_value(const char *values, const char *text)
     return text[0] >= values[0] && text[0] <= values[3] && text[1] == '\0' ? text[0] - '0' : -1;
 }
 
-/* Reads one of the four numbers of "20/20/17/15": plain digits, 1 to 20. NULL if malformed. */
-static const char *read_space(const char *at, uint8_t *space)
+/* Reads one of the numbers of "20/20/17/15": plain digits, `least` to 20. NULL if malformed. */
+static const char *read_quarter(const char *at, unsigned least, uint8_t *out)
 {
     unsigned number = 0;
     const char *first = at;
 
     while (*at >= '0' && *at <= '9' && at - first < 2)
         number = number * 10 + (unsigned)(*at++ - '0');
-    if (at == first || *first == '0' || number > LOIRE_TRACK)
+    if (at == first || (*first == '0' && at - first > 1) || number < least || number > LOIRE_TRACK)
         return NULL;
-    *space = (uint8_t)number;
+    *out = (uint8_t)number;
     return at;
 }
 
-static bool read_spaces(const char *text, uint8_t space[PH_SEATS_MAX])
+static bool read_four(const char *text, unsigned least, uint8_t out[PH_SEATS_MAX])
 {
     for (unsigned i = 0; i < PH_SEATS_MAX; i++) {
-        text = read_space(text, &space[i]);
+        text = read_quarter(text, least, &out[i]);
         if (!text || *text != (i + 1 < PH_SEATS_MAX ? '/' : '\0'))
             return false;
         text++;
@@ -106,12 +139,17 @@ static bool read_spaces(const char *text, uint8_t space[PH_SEATS_MAX])
     return true;
 }
 
-/* The edition's last spaces by number of players. Only the French edition has its own. */
-static void boat_of(const struct loire_rules *r, unsigned edition, uint8_t space[PH_SEATS_MAX])
+/* The edition's four numbers of a switch: the last spaces by number of players, of which only the
+ * French edition has its own, or the deniers at the start. */
+static void four_of(const struct loire_rules *r, unsigned index, unsigned edition,
+                    uint8_t out[PH_SEATS_MAX])
 {
     static const uint8_t french[PH_SEATS_MAX] = {20, 20, 15, 10};
 
-    memcpy(space, edition == LOIRE_EDITION_FR ? french : r->track, PH_SEATS_MAX);
+    if (index == SWITCH_START_DENIERS)
+        memset(out, r->data_deniers, PH_SEATS_MAX);
+    else
+        memcpy(out, edition == LOIRE_EDITION_FR ? french : r->track, PH_SEATS_MAX);
 }
 
 /* The last value given for a key, or NULL. */
@@ -165,26 +203,27 @@ static void keep_switch(struct loire_rules *r, unsigned index, const char *text)
     snprintf(kept->value, sizeof kept->value, "%s", text);
 }
 
-static bool set_boat_end(struct loire_rules *r, const struct ph_options *options,
-                         struct ph_error *error)
+/* Reads a switch of four numbers, each at least `least`; `works` is false in a mutant. */
+static bool read_list(struct loire_rules *r, const struct ph_options *options, unsigned index,
+                      unsigned least, bool works, struct ph_error *error,
+                      uint8_t value[PH_SEATS_MAX])
 {
-    const struct ph_option_kind *kind = &loire_options[FIRST_SWITCH + SWITCH_BOAT_END];
+    const struct ph_option_kind *kind = &loire_options[FIRST_SWITCH + index];
     const char *text = given(options, kind->key);
-    uint8_t usual[PH_SEATS_MAX], space[PH_SEATS_MAX];
+    uint8_t usual[PH_SEATS_MAX];
 
-    boat_of(r, r->edition, usual);
-    memcpy(space, usual, sizeof space);
-    if (text && !read_spaces(text, space))
+    four_of(r, index, r->edition, usual);
+    memcpy(value, usual, sizeof usual);
+    if (text && !read_four(text, least, value))
         return refuse_value(error, kind, text);
-    if (memcmp(space, usual, sizeof space) != 0)
-        keep_switch(r, SWITCH_BOAT_END, text);
-    if (!PH_RULE(LL_X1))
-        boat_of(r, LOIRE_EDITION_EN, space);
-    r->boat_end = space[r->base.players - 1];
+    if (memcmp(value, usual, sizeof usual) != 0)
+        keep_switch(r, index, text);
+    if (!works)
+        four_of(r, index, LOIRE_EDITION_EN, value);
     return true;
 }
 
-/* The values of all switches but boat_end, by their index. */
+/* The values of all switches but the lists, by their index. */
 static bool read_switches(struct loire_rules *r, const struct ph_options *options,
                           struct ph_error *error, int value[SWITCH_COUNT])
 {
@@ -193,10 +232,12 @@ static bool read_switches(struct loire_rules *r, const struct ph_options *option
         [SWITCH_UPGRADE] = PH_RULE(LL_X4),        [SWITCH_PALACE_ROW] = PH_RULE(LL_X5),
         [SWITCH_DUCAL_SCOPE] = PH_RULE(LL_X6),    [SWITCH_BLUE_COPIES] = PH_RULE(LL_X7),
         [SWITCH_MESSENGER_CITY] = PH_RULE(LL_X8), [SWITCH_CASUAL_GUARD] = PH_RULE(LL_X9),
+        [SWITCH_CIRCUS_MOVE] = PH_RULE(LL_X10),   [SWITCH_PALATIUM_HIRE] = PH_RULE(LL_X11),
+        [SWITCH_MERCHANT_STOP] = PH_RULE(LL_X12), [SWITCH_VASSAL] = PH_RULE(LL_X13),
     };
 
-    for (unsigned i = SWITCH_BOAT_END + 1; i < SWITCH_COUNT; i++) {
-        int usual = edition_value[i][r->edition];
+    for (unsigned i = SWITCH_BOAT_END + 1; i < SWITCH_START_DENIERS; i++) {
+        int usual = usual_value(r, i);
 
         if (!read_choice(options, FIRST_SWITCH + i, usual, error, &value[i]))
             return false;
@@ -208,10 +249,28 @@ static bool read_switches(struct loire_rules *r, const struct ph_options *option
     return true;
 }
 
+/* In version 1 of the rules cubes always moved in the casual game. */
+static void set_values(struct loire_rules *r, const int value[SWITCH_COUNT])
+{
+    r->lady_surcharge = (uint8_t)value[SWITCH_LADY_SURCHARGE];
+    r->cube_move = value[SWITCH_CUBE_MOVE] == 1 || (r->casual && r->base.version == 1);
+    r->upgrade_same_turn = value[SWITCH_UPGRADE] == 1;
+    r->palace_row = (uint8_t)value[SWITCH_PALACE_ROW];
+    r->ducal_scope = (uint8_t)value[SWITCH_DUCAL_SCOPE];
+    r->blue_copies = (uint8_t)(r->base.players > 2 ? value[SWITCH_BLUE_COPIES] : 1);
+    r->messenger_both = value[SWITCH_MESSENGER_CITY] == 1;
+    r->casual_guard = value[SWITCH_CASUAL_GUARD] == 1;
+    r->circus_arrives = value[SWITCH_CIRCUS_MOVE] == 1;
+    r->palatium_extra = value[SWITCH_PALATIUM_HIRE] == 1;
+    r->one_kind = value[SWITCH_MERCHANT_STOP] == 1;
+    r->vassal_monastery = value[SWITCH_VASSAL] == 1;
+}
+
 bool loire_set_switches(struct loire_rules *r, const struct ph_options *options,
                         struct ph_error *error)
 {
     int edition, variant, value[SWITCH_COUNT];
+    uint8_t boat_end[PH_SEATS_MAX];
 
     r->switch_count = 0;
     memset(r->switches, 0, sizeof r->switches);
@@ -220,16 +279,12 @@ bool loire_set_switches(struct loire_rules *r, const struct ph_options *options,
         return false;
     r->edition = (uint8_t)edition;
     r->casual = variant == 1;
-    if (!set_boat_end(r, options, error) || !read_switches(r, options, error, value))
+    if (!read_list(r, options, SWITCH_BOAT_END, 1, PH_RULE(LL_X1), error, boat_end) ||
+        !read_switches(r, options, error, value) ||
+        !read_list(r, options, SWITCH_START_DENIERS, 0, PH_RULE(LL_X14), error, r->start_deniers))
         return false;
-    r->lady_surcharge = (uint8_t)value[SWITCH_LADY_SURCHARGE];
-    r->cube_move = value[SWITCH_CUBE_MOVE] == 1 || r->casual;
-    r->upgrade_same_turn = value[SWITCH_UPGRADE] == 1;
-    r->palace_row = (uint8_t)value[SWITCH_PALACE_ROW];
-    r->ducal_scope = (uint8_t)value[SWITCH_DUCAL_SCOPE];
-    r->blue_copies = (uint8_t)(r->base.players > 2 ? value[SWITCH_BLUE_COPIES] : 1);
-    r->messenger_both = value[SWITCH_MESSENGER_CITY] == 1;
-    r->casual_guard = value[SWITCH_CASUAL_GUARD] == 1;
+    r->boat_end = boat_end[r->base.players - 1];
+    set_values(r, value);
     return true;
 }
 

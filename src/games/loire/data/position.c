@@ -418,7 +418,7 @@ static bool read_spent(const struct ph_node *root, struct loire_spent *spent)
     struct ph_node node;
 
     return ph_node_object(root, "spent", &node) && ph_read_bool(&node, "bought", &spent->bought) &&
-           ph_read_byte(&node, "hires", 0, 2, &spent->hires) &&
+           ph_read_byte(&node, "hires", 0, 4, &spent->hires) &&
            ph_read_byte(&node, "builds", 0, 2, &spent->builds) &&
            ph_read_bool(&node, "shipped", &spent->shipped) &&
            ph_read_bool(&node, "smith", &spent->smith) &&

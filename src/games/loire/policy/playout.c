@@ -85,7 +85,8 @@ static void consider_hire(const struct loire_valuation *m, struct choice *best)
     unsigned who;
     int worth;
 
-    if (loire_hire_comes_too_late(m->s) || (red_only && !loire_palatium_here(m->s)))
+    if (loire_hire_comes_too_late(m->s) ||
+        (red_only ? !loire_palatium_here(m->s) : loire_job_closed(m->r, m->s, LOIRE_JOB_HIRE)))
         return;
     worth = loire_best_hire(m, red_only, best->worth, &who);
     if (worth > best->worth)
@@ -105,7 +106,7 @@ static ph_move act_in_village(const struct loire_valuation *m)
 
     if (m->s->spent.may_hire)
         consider_hire(m, &best);
-    if (m->s->spent.bought || best.worth > 0)
+    if (m->s->spent.bought || best.worth > 0 || loire_job_closed(m->r, m->s, LOIRE_JOB_BUY))
         return best.move;
     consider_good(m, m->r->good[at], &best);
     if (loire_sells_beer(m->s, at))
@@ -188,11 +189,31 @@ static void consider_shipping(const struct loire_valuation *m, struct choice *be
                   loire_do(LOIRE_M_SHIP, m->r->ship_spaces[way], 0, 0));
 }
 
+/* The stop allows one kind of action only (LL-X12): the one that is worth most. */
+static ph_move act_once_in_city(const struct loire_valuation *m, struct ph_rng *rng)
+{
+    struct choice best = {0, done};
+
+    consider_hire(m, &best);
+    if (best.worth > 0) /* by Palatium Balivi, beside the action */
+        return best.move;
+    if (!loire_job_closed(m->r, m->s, LOIRE_JOB_BUILD))
+        consider_works(m, rng, &best);
+    if (!loire_job_closed(m->r, m->s, LOIRE_JOB_SHIP))
+        consider_shipping(m, &best);
+    for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++)
+        if (m->p->goods[good] && !loire_job_closed(m->r, m->s, LOIRE_JOB_SELL))
+            offer(&best, loire_sales_worth(m), loire_do(LOIRE_M_SELL, good, 0, 0));
+    return best.move;
+}
+
 /* Sells wood last, when nothing was built with it. */
 static ph_move act_in_city(const struct loire_valuation *m, struct ph_rng *rng)
 {
     struct choice best = {0, done};
 
+    if (m->r->one_kind)
+        return act_once_in_city(m, rng);
     for (unsigned good = LOIRE_GOOD_COUNT; --good > LOIRE_WOOD;)
         if (m->p->goods[good])
             return loire_do(LOIRE_M_SELL, good, 0, 0);
@@ -220,8 +241,8 @@ static bool can_deliver(const struct loire_valuation *m, unsigned index)
         return false;
     if (loire_marked(held) + 1u == c->colours)
         return loire_delivers(m, c->level);
-    return m->p->cubes && (m->r->casual || loire_delivers(m, c->level)) &&
-           !loire_cube_locks(m->r, m->p, index);
+    return m->p->cubes && !loire_mark_sticks(m->r, m->s, index) &&
+           (m->r->casual || loire_delivers(m, c->level)) && !loire_cube_locks(m->r, m->p, index);
 }
 
 static void consider_delivery(const struct loire_valuation *m, struct choice *best)
@@ -241,7 +262,7 @@ static void consider_message(const struct loire_valuation *m, struct choice *bes
     int worth;
 
     if (m->p->message_count >= loire_hand_limit(s) || !loire_may_buy_messages(m->r, s) ||
-        s->spent.messages >= loire_message_limit(s, at))
+        s->spent.messages >= loire_message_limit(m->r, s, at))
         return;
     worth = loire_best_level(m, at, best->worth, &level);
     if (worth > best->worth) {

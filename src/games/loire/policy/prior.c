@@ -13,6 +13,7 @@ enum weights {
 enum {
     SOLD_FIRST = 4000,  /* before anything is bought */
     HIRED_FIRST = 2000, /* a character may help with what is done next */
+    STUCK = 100000,     /* a hand that can never be delivered: no search may try it */
 };
 
 /* ---- moving ---- */
@@ -88,6 +89,8 @@ static int hire_worth(const struct loire_valuation *m, unsigned c)
 /* Keeps wood while something can be built with it. */
 static int sell_worth(const struct loire_valuation *m, unsigned good, bool building)
 {
+    if (m->r->one_kind) /* LL-X12: sold is not built or shipped */
+        return loire_sales_worth(m);
     bool kept =
         good == LOIRE_WOOD && (building || loire_wood_needed(m, m->p->goods[LOIRE_WOOD] - 1u));
 
@@ -125,6 +128,8 @@ static int message_worth(const struct loire_valuation *m, ph_move move)
     unsigned level = loire_a(move), help = loire_b(move);
     int price = (int)loire_message_price(m->r, m->s, loire_here(m->s), level);
 
+    if (loire_gets_stuck(m->r, m->s, level))
+        return -STUCK;
     if (price > m->cash || !loire_delivers(m, level))
         return -1;
     return loire_level_worth(m, level) - price * m->denier +
@@ -136,8 +141,11 @@ static int message_worth(const struct loire_valuation *m, ph_move move)
 /* Taking a cube from another message loses that message's stop. */
 static int deliver_worth(const struct loire_valuation *m, ph_move move)
 {
-    int worth = loire_stop_worth(m, &m->p->message[loire_held(m->p, loire_a(move))]) + 1;
+    unsigned index = (unsigned)loire_held(m->p, loire_a(move));
+    int worth = loire_stop_worth(m, &m->p->message[index]) + 1;
 
+    if (loire_mark_sticks(m->r, m->s, index))
+        return -STUCK;
     if (loire_b(move))
         worth -= 2 * loire_stop_worth(m, &m->p->message[loire_held(m->p, loire_b(move) - 1)]);
     return worth;

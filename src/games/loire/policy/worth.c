@@ -45,7 +45,7 @@ static uint32_t for_hire(const struct loire_valuation *m, bool red_only)
     int most = m->cash - loire_hire_extra(m->r, s);
     uint32_t found;
 
-    if (m->r->casual || most < 0 || s->spent.hires >= loire_hire_limit(s))
+    if (m->r->casual || most < 0 || loire_hires(m->r, s) >= loire_hire_limit(s))
         return 0;
     found = m->r->cheap[loire_smaller(most, LOIRE_PRICE_MAX)] & ~m->p->characters;
     if (red_only)
@@ -117,8 +117,8 @@ int loire_best_level(const struct loire_valuation *m, unsigned at, int least, un
         int worth;
 
         if ((int)price > m->cash || !m->s->deck_count[level] ||
-            !loire_level_sold(m->s, at, level) || !loire_delivers(m, level) ||
-            loire_second_level_4(m->r, m->p, level) || loire_guarded(m->r, m->s, level))
+            !loire_level_sold(m->r, m->s, at, level) || !loire_delivers(m, level) ||
+            loire_second_level_4(m->r, m->p, level) || loire_gets_stuck(m->r, m->s, level))
             continue;
         worth = loire_level_worth(m, level) - (int)price * m->denier;
         if (worth > least) {
@@ -135,6 +135,15 @@ int loire_best_level(const struct loire_valuation *m, unsigned at, int least, un
 static int wood_price(const struct loire_valuation *m, unsigned wood)
 {
     return (int)wood * m->r->sell[LOIRE_WOOD] * m->denier;
+}
+
+int loire_sales_worth(const struct loire_valuation *m)
+{
+    unsigned deniers = 0;
+
+    for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++)
+        deniers += m->p->goods[good] * loire_sell_price(m->r, m->s, good);
+    return (int)deniers * m->denier;
 }
 
 static int farm_use(const struct loire_valuation *m, unsigned built)

@@ -158,6 +158,9 @@ int loire_circus_worth(const struct loire_valuation *m, unsigned at);
 int loire_keep_worth(const struct loire_valuation *m, const struct loire_distances *distances,
                      unsigned card);
 
+/* What all goods in hand sell for. */
+int loire_sales_worth(const struct loire_valuation *m);
+
 /* ---- route.c ---- */
 
 /* The profit of one good bought at a place, including the boats that move. */

@@ -187,7 +187,7 @@ static int best_level(const struct valuation *m, unsigned at)
     int best = 0;
 
     for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
-        if (loire_level_sold(m->s, at, level) && m->r->message_cost[level] <= m->p->deniers)
+        if (loire_level_sold(m->r, m->s, at, level) && m->r->message_cost[level] <= m->p->deniers)
             best = larger(best, level_value(m, level));
     return best;
 }
@@ -198,7 +198,7 @@ static int messenger_stop(const struct valuation *m, unsigned at)
 
     for (unsigned i = 0; i < m->p->message_count; i++)
         best = larger(best, stop_value(m, &m->p->message[i], at));
-    if (m->p->message_count < loire_hand_limit(m->s) && loire_message_limit(m->s, at))
+    if (m->p->message_count < loire_hand_limit(m->s) && loire_message_limit(m->r, m->s, at))
         best = larger(best, best_level(m, at));
     return at == m->s->circus ? larger(best, best_hire(m)) : best;
 }

@@ -62,6 +62,8 @@ struct loire_price loire_good_price(const struct loire_rules *r, const struct lo
     add_part(&price, LOIRE_OF_MARKET, (int)parts.beer);
     add_part(&price, LOIRE_OF_BUILDING + s->building[at], -(int)parts.building);
     add_part(&price, LOIRE_OF_CIRCUS, -(int)parts.circus);
+    add_obstacle(&price, LOIRE_OBSTACLE_ACTED,
+                 loire_job_closed(r, s, LOIRE_JOB_BUY) && at == loire_here(s));
     add_obstacle(&price, LOIRE_OBSTACLE_CARRY,
                  loire_me(s)->goods[good] >= loire_carry_limit(r, s, good));
     add_obstacle(&price, LOIRE_OBSTACLE_SUPPLY, s->supply[good] == 0);
@@ -91,16 +93,17 @@ static struct loire_price built_for(const struct loire_state *s, unsigned printe
 
 /* Once the turn's limit of buildings or hires is reached, the surcharge of one more says nothing:
  * what a reader asks then is what it costs in the next turn. */
-static const struct loire_state *as_if_limits_were_free(const struct loire_state *s,
+static const struct loire_state *as_if_limits_were_free(const struct loire_rules *r,
+                                                        const struct loire_state *s,
                                                         struct loire_state *next)
 {
-    if (s->spent.builds < loire_build_limit(s) && s->spent.hires < loire_hire_limit(s))
+    if (s->spent.builds < loire_build_limit(s) && loire_hires(r, s) < loire_hire_limit(s))
         return s;
     *next = *s;
     if (s->spent.builds >= loire_build_limit(s))
         next->spent.builds = 0;
-    if (s->spent.hires >= loire_hire_limit(s))
-        next->spent.hires = 0;
+    if (loire_hires(r, s) >= loire_hire_limit(s))
+        next->spent.hires = next->spent.palatium = 0;
     return next;
 }
 
@@ -119,7 +122,7 @@ struct loire_price loire_building_price(const struct loire_rules *r, const struc
                                         unsigned kind, bool patron)
 {
     struct loire_state next;
-    const struct loire_state *t = as_if_limits_were_free(s, &next);
+    const struct loire_state *t = as_if_limits_were_free(r, s, &next);
     struct loire_price price = built_for(t, r->build_deniers[kind]);
     struct loire_payable payable = loire_payable_kinds(r, t);
     unsigned deniers, wood;
@@ -129,6 +132,7 @@ struct loire_price loire_building_price(const struct loire_rules *r, const struc
     price.wood = (uint8_t)wood;
     if (patron)
         add_part(&price, of_character(LOIRE_PATRONUS), LOIRE_PATRON_PAYS);
+    add_obstacle(&price, LOIRE_OBSTACLE_ACTED, loire_job_closed(r, s, LOIRE_JOB_BUILD));
     add_obstacle(&price, LOIRE_OBSTACLE_LIMIT, s->spent.builds >= loire_build_limit(s));
     add_obstacle(&price, LOIRE_OBSTACLE_TOKEN, loire_tokens_left(r, s, kind) == 0);
     add_obstacle(&price, LOIRE_OBSTACLE_PRICE, !((payable.alone | payable.helped) >> kind & 1));
@@ -138,9 +142,10 @@ struct loire_price loire_building_price(const struct loire_rules *r, const struc
 struct loire_price loire_palace_price(const struct loire_rules *r, const struct loire_state *s)
 {
     struct loire_state next;
-    struct loire_price price = built_for(as_if_limits_were_free(s, &next), r->palace_cost);
+    struct loire_price price = built_for(as_if_limits_were_free(r, s, &next), r->palace_cost);
 
     add_obstacle(&price, LOIRE_OBSTACLE_CASUAL, r->casual);
+    add_obstacle(&price, LOIRE_OBSTACLE_ACTED, loire_job_closed(r, s, LOIRE_JOB_BUILD));
     add_obstacle(&price, LOIRE_OBSTACLE_LIMIT, s->spent.builds >= loire_build_limit(s));
     add_price_obstacle(&price, s);
     return price;
@@ -150,7 +155,7 @@ struct loire_price loire_character_price(const struct loire_rules *r, const stru
                                          unsigned c)
 {
     struct loire_state next;
-    const struct loire_state *t = as_if_limits_were_free(s, &next);
+    const struct loire_state *t = as_if_limits_were_free(r, s, &next);
     struct loire_price price = {.deniers = (uint8_t)loire_hire_price(r, t, c)};
 
     add_part(&price, LOIRE_OF_PRINTED, r->cost[c]);
@@ -220,10 +225,9 @@ static bool money_aside(const struct loire_price *price)
 void loire_hiring(const struct loire_rules *r, const struct loire_state *s,
                   struct loire_hiring *hiring)
 {
-    unsigned limit = loire_hire_limit(s);
+    unsigned limit = loire_hire_limit(s), hires = loire_hires(r, s);
 
-    *hiring = (struct loire_hiring){.left = limit > s->spent.hires ? limit - s->spent.hires : 0,
-                                    .cheapest = -1};
+    *hiring = (struct loire_hiring){.left = limit > hires ? limit - hires : 0, .cheapest = -1};
     for (unsigned c = 0; c < LOIRE_CHARACTER_COUNT; c++) {
         struct loire_price *price = &hiring->price[c];
 
@@ -233,7 +237,8 @@ void loire_hiring(const struct loire_rules *r, const struct loire_state *s,
     }
     if (hiring->left == 0)
         hiring->obstacle = LOIRE_OBSTACLE_LIMIT;
-    else if (loire_hire_comes_too_late(s))
+    else if (loire_hire_comes_too_late(s) ||
+             (s->spent.may_hire && loire_job_closed(r, s, LOIRE_JOB_HIRE)))
         hiring->obstacle = LOIRE_OBSTACLE_ACTED;
     else if (hiring->cheapest < 0)
         hiring->obstacle = LOIRE_OBSTACLE_SOLD_OUT;
@@ -287,7 +292,7 @@ static void add_merchant_actions(const struct loire_rules *r, const struct loire
     if (loire_is_city(loire_here(s))) {
         bool builds = loire_palaces_for_sale(r, s) || loire_can_build(r, s);
 
-        actions |= (unsigned)(loire_sellable(s) != 0) << LOIRE_DOES_SELL;
+        actions |= (unsigned)(loire_sellable(r, s) != 0) << LOIRE_DOES_SELL;
         actions |= (unsigned)(loire_shippable(r, s) != 0) << LOIRE_DOES_SHIP;
         actions |= (unsigned)builds << LOIRE_DOES_BUILD;
     }

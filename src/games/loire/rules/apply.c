@@ -99,21 +99,27 @@ static inline void do_go(struct change *d, unsigned figure, ph_move m)
 
 /* ---- the merchant ---- */
 
-/* Moves the tile of the bought colour to the far right. If that brings the Circus's tile to the
- * middle, the Circus moves. */
+/* Is the Circus's tile on the middle space? */
+static bool is_circus_in_middle(const struct change *d)
+{
+    return d->s->circus != LOIRE_NOWHERE &&
+           d->s->shield[d->s->circus] == d->s->market[d->r->centre];
+}
+
+/* Moves the tile of the bought colour to the far right. If the Circus's tile is then on the middle
+ * space, the Circus moves; with LL-X10 only if it was not there before. */
 static void shift_market(struct change *d, unsigned colour)
 {
     struct loire_state *s = d->s;
     unsigned last = d->r->colours - 1u, space = loire_space(s, colour);
-    bool shifted = space != last;
+    bool shifted = space != last, stays = d->r->circus_arrives && is_circus_in_middle(d);
 
     if (PH_RULE(LL_K1)) {
         memmove(&s->market[space], &s->market[space + 1], last - space);
         s->market[last] = (uint8_t)colour;
     }
     SAY(d, MARKET, (int)colour, d->r->price[last]);
-    if (s->circus != LOIRE_NOWHERE && s->shield[s->circus] == s->market[d->r->centre] &&
-        (shifted || PH_RULE(LL_K3)) && PH_RULE(LL_K2))
+    if (is_circus_in_middle(d) && !stays && (shifted || PH_RULE(LL_K3)) && PH_RULE(LL_K2))
         s->phase = LOIRE_CIRCUS;
 }
 

@@ -82,11 +82,11 @@ bool loire_count_allows(const struct loire_rules *r, const struct loire_seat *p,
     return loire_delivered_of(r, p, level) < loire_delivered_of(r, p, level - 1);
 }
 
-bool loire_gets_stuck(const struct loire_rules *r, const struct loire_state *s, unsigned level)
+bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level)
 {
     const struct loire_seat *p = loire_me(s);
 
-    if (!r->casual || loire_count_allows(r, p, level) ||
+    if (!r->casual_guard || !r->casual || loire_count_allows(r, p, level) ||
         p->message_count + 1u < loire_hand_limit(s))
         return false;
     for (unsigned i = 0; i < p->message_count; i++)
@@ -95,9 +95,44 @@ bool loire_gets_stuck(const struct loire_rules *r, const struct loire_state *s, 
     return true;
 }
 
-bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level)
+/* Can a message be delivered before any other in hand: by the counts of LL-V3, and with the cubes
+ * that it has or could get? A cube that cannot move waits for the delivery of its message. */
+static bool can_go(const struct loire_rules *r, const struct loire_seat *p, unsigned level,
+                   unsigned cubes)
 {
-    return r->casual_guard && loire_gets_stuck(r, s, level);
+    unsigned stops = level < LOIRE_LEVELS ? level : 1;
+
+    return loire_count_allows(r, p, level) && (loire_cubes_move(r) || cubes + 1 >= stops);
+}
+
+/* Can any message in hand, once one more stop of message `index` is marked (-1: of none)? */
+static bool any_can_go(const struct loire_rules *r, const struct loire_seat *p, int index)
+{
+    for (unsigned i = 0; i < p->message_count; i++) {
+        unsigned cubes = p->cubes + loire_marked(&p->message[i]);
+
+        if (can_go(r, p, r->card[p->message[i].card].level,
+                   index < 0 || i == (unsigned)index ? cubes : cubes - 1))
+            return true;
+    }
+    return false;
+}
+
+bool loire_gets_stuck(const struct loire_rules *r, const struct loire_state *s, unsigned level)
+{
+    const struct loire_seat *p = loire_me(s);
+
+    return r->casual && p->message_count + 1u >= loire_hand_limit(s) &&
+           !can_go(r, p, level, p->cubes) && !any_can_go(r, p, -1);
+}
+
+bool loire_mark_sticks(const struct loire_rules *r, const struct loire_state *s, unsigned index)
+{
+    const struct loire_seat *p = loire_me(s);
+
+    return r->casual && p->cubes > 0 && p->message_count >= loire_hand_limit(s) &&
+           loire_needs_cube(r, &p->message[index]) && any_can_go(r, p, -1) &&
+           !any_can_go(r, p, (int)index);
 }
 
 bool loire_cube_locks(const struct loire_rules *r, const struct loire_seat *p, unsigned index)
@@ -143,7 +178,7 @@ uint32_t loire_buyable(const struct loire_rules *r, const struct loire_state *s)
     unsigned at = loire_here(s), good = r->good[at];
     uint32_t found;
 
-    if (s->spent.bought)
+    if (s->spent.bought || loire_job_closed(r, s, LOIRE_JOB_BUY))
         return 0;
     found = (uint32_t)can_buy(r, s, at, good) << good;
     if (loire_sells_beer(s, at))
@@ -166,8 +201,8 @@ static uint32_t hirable(const struct loire_rules *r, const struct loire_state *s
     uint32_t found;
     int most; /* what a character may cost on its card */
 
-    if (s->spent.hires >= loire_hire_limit(s) || r->casual || loire_hire_comes_too_late(s) ||
-        (red_only && !loire_palatium_here(s)))
+    if (loire_hires(r, s) >= loire_hire_limit(s) || r->casual || loire_hire_comes_too_late(s) ||
+        (red_only ? !loire_palatium_here(s) : loire_job_closed(r, s, LOIRE_JOB_HIRE)))
         return 0;
     most = p->deniers - loire_hire_extra(r, s);
     if (most < 0)
@@ -187,11 +222,13 @@ uint32_t loire_hirable_here(const struct loire_rules *r, const struct loire_stat
     return (s->spent.may_hire | city) ? hirable(r, s) : 0;
 }
 
-uint32_t loire_sellable(const struct loire_state *s)
+uint32_t loire_sellable(const struct loire_rules *r, const struct loire_state *s)
 {
     const uint8_t *goods = loire_me(s)->goods;
     uint32_t found = 0;
 
+    if (loire_job_closed(r, s, LOIRE_JOB_SELL))
+        return 0;
     for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++)
         found |= (uint32_t)(goods[good] != 0) << good;
     return found;
@@ -202,6 +239,8 @@ uint32_t loire_shippable(const struct loire_rules *r, const struct loire_state *
     unsigned deniers = loire_me(s)->deniers;
     uint32_t found = 0;
 
+    if (loire_job_closed(r, s, LOIRE_JOB_SHIP))
+        return 0;
     for (unsigned way = 0; !s->spent.shipped && way < r->ships; way++)
         found |= (uint32_t)(r->ship_cost[way] <= deniers) << r->ship_spaces[way];
     return found;
@@ -288,6 +327,8 @@ bool loire_can_build(const struct loire_rules *r, const struct loire_state *s)
 {
     struct loire_payable kinds = loire_payable_kinds(r, s);
 
+    if (loire_job_closed(r, s, LOIRE_JOB_BUILD))
+        return false;
     for (unsigned left = kinds.alone | kinds.helped; left; left &= left - 1)
         if (loire_sites(r, s, (unsigned)__builtin_ctz(left)))
             return true;
@@ -301,6 +342,7 @@ uint32_t loire_palaces_for_sale(const struct loire_rules *r, const struct loire_
     uint32_t found;
 
     if (s->spent.builds >= loire_build_limit(s) || r->casual ||
+        loire_job_closed(r, s, LOIRE_JOB_BUILD) ||
         loire_build_deniers(s, r->palace_cost) > p->deniers)
         return 0;
     found = loire_filled(&s->palaces[0][0]) & ~(uint32_t)p->palaces;
@@ -317,7 +359,7 @@ static bool level_for_sale(const struct loire_rules *r, const struct loire_state
 {
     const struct loire_seat *p = loire_me(s);
 
-    return s->deck_count[level] && loire_level_sold(s, at, level) &&
+    return s->deck_count[level] && loire_level_sold(r, s, at, level) &&
            loire_message_price(r, s, at, level) <= p->deniers && !loire_guarded(r, s, level) &&
            !loire_second_level_4(r, p, level);
 }
@@ -327,7 +369,7 @@ uint32_t loire_levels_for_sale(const struct loire_rules *r, const struct loire_s
     unsigned at = loire_here(s);
     uint32_t found = 0;
 
-    if (s->spent.messages >= loire_message_limit(s, at) || !loire_may_buy_messages(r, s) ||
+    if (s->spent.messages >= loire_message_limit(r, s, at) || !loire_may_buy_messages(r, s) ||
         loire_me(s)->message_count >= loire_hand_limit(s))
         return 0;
     for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
@@ -402,7 +444,7 @@ bool loire_can_act(const struct loire_rules *r, const struct loire_state *s)
         if (loire_deliverable(r, s) || loire_levels_for_sale(r, s))
             return true;
     } else if (loire_is_city(loire_here(s))) {
-        if (loire_sellable(s) || loire_shippable(r, s) || loire_palaces_for_sale(r, s) ||
+        if (loire_sellable(r, s) || loire_shippable(r, s) || loire_palaces_for_sale(r, s) ||
             loire_can_build(r, s))
             return true;
     } else if (loire_buyable(r, s)) {

@@ -267,10 +267,20 @@ static inline unsigned loire_hire_limit(const struct loire_state *s)
     return loire_can(s, LOIRE_LADY) && PH_RULE(LL_H4) ? 2 : 1;
 }
 
+/* The hires of this turn that count for one more; with LL-X11 only those by the same way. */
+static inline unsigned loire_hires(const struct loire_rules *r, const struct loire_state *s)
+{
+    bool city = s->figure != LOIRE_NO_FIGURE && !s->spent.may_hire && loire_is_city(loire_here(s));
+
+    if (!r->palatium_extra)
+        return s->spent.hires;
+    return city ? s->spent.palatium : s->spent.hires - s->spent.palatium;
+}
+
 /* The Lady's surcharge for the second hire of a turn, and what the Witch saves. */
 static inline int loire_second_hire(const struct loire_rules *r, const struct loire_state *s)
 {
-    return s->spent.hires > 0 && PH_RULE(LL_H4_surcharge) ? r->lady_surcharge : 0;
+    return loire_hires(r, s) > 0 && PH_RULE(LL_H4_surcharge) ? r->lady_surcharge : 0;
 }
 static inline int loire_witch_saves(const struct loire_state *s)
 {
@@ -312,7 +322,8 @@ static inline unsigned loire_hand_limit(const struct loire_state *s)
 bool loire_second_level_4(const struct loire_rules *r, const struct loire_seat *p, unsigned level);
 
 /* How many messages the acting player may buy here in one stop. */
-static inline unsigned loire_message_limit(const struct loire_state *s, unsigned at)
+static inline unsigned loire_message_limit(const struct loire_rules *r, const struct loire_state *s,
+                                           unsigned at)
 {
     unsigned more = loire_can(s, LOIRE_VASSALLUS) && PH_RULE(LL_D13);
 
@@ -324,17 +335,20 @@ static inline unsigned loire_message_limit(const struct loire_state *s, unsigned
     switch ((enum loire_building)s->building[at]) {
     case LOIRE_FARM: return 1 + more;
     case LOIRE_CASTLE: return (PH_RULE(LL_D1_castle) ? 2 : 1) + more;
-    default: return PH_RULE(LL_D13_monastery) ? 1 : 1 + more;
+    default: return r->vassal_monastery || !PH_RULE(LL_D13_monastery) ? 1 + more : 1;
     }
 }
 
-/* Is this level sold here? Monasteries sell level 4 and nothing else (LL-D1). Whether the player
- * can deliver it yet does not matter (LL-D5). */
-static inline bool loire_level_sold(const struct loire_state *s, unsigned at, unsigned level)
+/* Is this level sold here? Monasteries sell level 4 (LL-D1), and then Vassallus may add another one
+ * (LL-X13). Whether the player can deliver it yet does not matter (LL-D5). */
+static inline bool loire_level_sold(const struct loire_rules *r, const struct loire_state *s,
+                                    unsigned at, unsigned level)
 {
+    bool added = r->vassal_monastery && s->spent.messages > 0 && loire_can(s, LOIRE_VASSALLUS);
+
     if (!PH_RULE(LL_D5) && level == 2 && !loire_can(s, LOIRE_APPRENTICE))
         return false;
-    return (s->building[at] == LOIRE_MONASTERY) == (level == LOIRE_LEVELS);
+    return (s->building[at] == LOIRE_MONASTERY && !added) == (level == LOIRE_LEVELS);
 }
 
 static inline unsigned loire_message_price(const struct loire_rules *r, const struct loire_state *s,
@@ -379,9 +393,10 @@ static inline bool loire_may_deliver(const struct loire_rules *r, const struct l
     return s->spent.messages > 0 && r->messenger_both && loire_is_city(loire_here(s));
 }
 
-/* Could the player never deliver anything again with one more message of this level (LL-V3)? */
+/* Casual game: could nothing be delivered ever again after this purchase, or this mark? */
 bool loire_gets_stuck(const struct loire_rules *r, const struct loire_state *s, unsigned level);
-/* Is it therefore not sold (LL-V5)? */
+bool loire_mark_sticks(const struct loire_rules *r, const struct loire_state *s, unsigned index);
+/* Is a message of this level not sold because of LL-V5, which looks at the counts of LL-V3 only? */
 bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level);
 
 /* The levels that the player can deliver, as bits. Level 2 needs the Apprentice, level 3 the Helper
@@ -456,7 +471,7 @@ uint32_t loire_buyable(const struct loire_rules *r, const struct loire_state *s)
 /* Characters to hire. */
 uint32_t loire_hirable_here(const struct loire_rules *r, const struct loire_state *s);
 /* Goods to sell. */
-uint32_t loire_sellable(const struct loire_state *s);
+uint32_t loire_sellable(const struct loire_rules *r, const struct loire_state *s);
 /* Ways to ship that the player can pay, by the spaces that the boat moves. */
 uint32_t loire_shippable(const struct loire_rules *r, const struct loire_state *s);
 /* Locations where a building of that kind may stand, whatever it costs. */

@@ -70,9 +70,10 @@ const char *loire_spent_fault(const struct loire_rules *r, const struct loire_st
 {
     const struct loire_seat *p = loire_me(s);
     const struct loire_spent *did = &s->spent;
+    unsigned limit = loire_has(p, LOIRE_LADY) ? 2 : 1;
 
-    (void)r;
-    FAULT_IF(did->hires > (loire_has(p, LOIRE_LADY) ? 2 : 1) || did->palatium > did->hires,
+    FAULT_IF(did->palatium > did->hires || did->palatium > limit ||
+                 did->hires > limit + (r->palatium_extra ? did->palatium : 0),
              "too many characters were hired this turn");
     FAULT_IF(did->hires > p->character_count, "a character that was hired this turn is gone");
     FAULT_IF(did->builds > (loire_has(p, LOIRE_ECONOMUS) ? 2 : 1), "too much was built this turn");

@@ -129,6 +129,8 @@ static unsigned add_buildings(const struct loire_rules *r, const struct loire_st
     struct loire_payable kinds = loire_payable_kinds(r, s);
     unsigned n = 0;
 
+    if (loire_job_closed(r, s, LOIRE_JOB_BUILD))
+        return 0;
     for (unsigned left = kinds.alone | kinds.helped; left; left &= left - 1) {
         unsigned kind = (unsigned)__builtin_ctz(left), move = LOIRE_M_FARM + kind - LOIRE_FARM;
         uint32_t sites = loire_sites(r, s, kind);
@@ -217,7 +219,7 @@ static unsigned add_actions(const struct loire_rules *r, const struct loire_stat
         n += add_deliveries(r, s, out + n);
     } else if (loire_is_city(loire_here(s))) {
         n += add_targets(loire_hirable_here(r, s), hire, out);
-        n += add_targets(loire_sellable(s), loire_do(LOIRE_M_SELL, 0, 0, 0), out + n);
+        n += add_targets(loire_sellable(r, s), loire_do(LOIRE_M_SELL, 0, 0, 0), out + n);
         n += add_targets(loire_shippable(r, s), loire_do(LOIRE_M_SHIP, 0, 0, 0), out + n);
         n += add_buildings(r, s, out + n);
         n += add_palaces(r, s, out + n);

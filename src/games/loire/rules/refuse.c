@@ -1,18 +1,10 @@
 /* La Loire: why a move is refused. Each function checks in the order of the notation: figure or
  * place, already done, what the player lacks, limits, supply, price. */
-#include "core/refusals.h"
-#include "games/loire/rules/ask.h"
-#include "games/loire/rules/reports.h"
+#include "games/loire/rules/refuse.h"
 
-/* A refusal by its name in reports.h, with the numbers of its sentence. */
-#define NO(id, ...) PH_REFUSAL(LOIRE_R_##id, __VA_ARGS__)
+#define NO LOIRE_NO
 
 static const struct ph_refusal legal = {.code = PH_LEGAL};
-
-static struct ph_refusal not_now(const struct loire_state *s)
-{
-    return PH_REFUSAL(PH_REFUSE_PHASE, s->phase);
-}
 
 /* ---- moving ---- */
 
@@ -67,7 +59,7 @@ static struct ph_refusal refuse_go(const struct loire_rules *r, const struct loi
     unsigned horses;
 
     if (s->phase != LOIRE_MOVE)
-        return not_now(s);
+        return loire_not_now(s);
     if (loire_figure_moved(s, figure))
         return NO(MOVED, (int)figure);
     if (loire_drop(m) > st->horses)
@@ -107,6 +99,8 @@ static struct ph_refusal refuse_buy(const struct loire_rules *r, const struct lo
         return why;
     if (s->spent.bought)
         return NO(BUY_TWICE, 0);
+    if (loire_job_closed(r, s, LOIRE_JOB_BUY))
+        return NO(ONE_KIND, 0);
     if (p->goods[good] >= loire_carry_limit(r, s, good))
         return NO(CARRY, p->goods[good], (int)good, (int)loire_carry_limit(r, s, good));
     if (!s->supply[good])
@@ -120,16 +114,19 @@ static struct ph_refusal refuse_buy(const struct loire_rules *r, const struct lo
 static struct ph_refusal refuse_circus(const struct loire_state *s, unsigned at)
 {
     if (s->phase != LOIRE_CIRCUS)
-        return not_now(s);
+        return loire_not_now(s);
     if (loire_is_city(at) || s->shield[at] != s->market[0])
         return NO(CIRCUS_COLOUR, s->market[0], (int)at);
     return legal;
 }
 
-static struct ph_refusal refuse_sell(const struct loire_state *s, unsigned good)
+static struct ph_refusal refuse_sell(const struct loire_rules *r, const struct loire_state *s,
+                                     unsigned good)
 {
     if (!loire_merchant_in_city(s))
         return NO(SELL_PLACE, 0);
+    if (loire_job_closed(r, s, LOIRE_JOB_SELL))
+        return NO(ONE_KIND, 0);
     if (!loire_me(s)->goods[good])
         return NO(SELL_NONE, (int)good);
     return legal;
@@ -144,6 +141,8 @@ static struct ph_refusal refuse_ship(const struct loire_rules *r, const struct l
         return NO(SHIP_PLACE, 0);
     if (s->spent.shipped)
         return NO(SHIP_TWICE, 0);
+    if (loire_job_closed(r, s, LOIRE_JOB_SHIP))
+        return NO(ONE_KIND, 0);
     while (way < r->ships && r->ship_spaces[way] != spaces)
         way++;
     if (way == r->ships)
@@ -154,6 +153,17 @@ static struct ph_refusal refuse_ship(const struct loire_rules *r, const struct l
 }
 
 /* ---- building ---- */
+
+/* Has the merchant done something else, or built enough? */
+static struct ph_refusal refuse_one_more_building(const struct loire_rules *r,
+                                                  const struct loire_state *s)
+{
+    if (loire_job_closed(r, s, LOIRE_JOB_BUILD))
+        return NO(ONE_KIND, 0);
+    if (s->spent.builds >= loire_build_limit(s))
+        return NO(BUILD_LIMIT, (int)loire_build_limit(s));
+    return legal;
+}
 
 static struct ph_refusal refuse_farm_place(const struct loire_state *s, unsigned at)
 {
@@ -208,8 +218,9 @@ static struct ph_refusal refuse_build(const struct loire_rules *r, const struct 
         why = refuse_farm_place(s, at);
     if (why.code)
         return why;
-    if (s->spent.builds >= loire_build_limit(s))
-        return NO(BUILD_LIMIT, (int)loire_build_limit(s));
+    why = refuse_one_more_building(r, s);
+    if (why.code)
+        return why;
     if (patron && !loire_has_patron(s))
         return NO(PATRON_MISSING, 0);
     if (patron && !r->build_wood[kind])
@@ -228,6 +239,7 @@ static struct ph_refusal refuse_palace(const struct loire_rules *r, const struct
                                        unsigned kind, unsigned city)
 {
     unsigned bit = city * LOIRE_PALACE_COUNT + kind, price;
+    struct ph_refusal why;
 
     if (r->casual)
         return NO(CASUAL, 0);
@@ -235,8 +247,9 @@ static struct ph_refusal refuse_palace(const struct loire_rules *r, const struct
         return NO(BUILD_PLACE, 0);
     if (r->palace_row == LOIRE_ROW_CITY && city != loire_city_index(loire_here(s)))
         return NO(PALACE_ROW, (int)loire_here(s));
-    if (s->spent.builds >= loire_build_limit(s))
-        return NO(BUILD_LIMIT, (int)loire_build_limit(s));
+    why = refuse_one_more_building(r, s);
+    if (why.code)
+        return why;
     if (loire_me(s)->palaces >> bit & 1)
         return NO(PALACE_OWNED, (int)bit);
     if (!s->palaces[city][kind])
@@ -264,6 +277,23 @@ static struct ph_refusal refuse_hire_place(const struct loire_rules *r, const st
     return loire_me(s)->palaces >> bit & 1 ? NO(PALACE_NEW, (int)bit) : NO(HIRE_PLACE, 0);
 }
 
+/* Has the figure done something else, or the player hired enough, here or at all (LL-X11)? */
+static struct ph_refusal refuse_one_more_hire(const struct loire_rules *r,
+                                              const struct loire_state *s)
+{
+    int limit = (int)loire_hire_limit(s);
+
+    if (loire_hire_comes_too_late(s))
+        return NO(ONE_ACTION, 0);
+    if (s->spent.may_hire && loire_job_closed(r, s, LOIRE_JOB_HIRE))
+        return NO(ONE_KIND, 0);
+    if (loire_hires(r, s) < (unsigned)limit)
+        return legal;
+    if (!r->palatium_extra)
+        return NO(HIRE_LIMIT, limit);
+    return s->spent.may_hire ? NO(HIRE_CIRCUS, limit) : NO(HIRE_PALATIUM, limit);
+}
+
 static struct ph_refusal refuse_hire(const struct loire_rules *r, const struct loire_state *s,
                                      unsigned c)
 {
@@ -274,10 +304,9 @@ static struct ph_refusal refuse_hire(const struct loire_rules *r, const struct l
     why = refuse_hire_place(r, s, c);
     if (why.code)
         return why;
-    if (loire_hire_comes_too_late(s))
-        return NO(ONE_ACTION, 0);
-    if (s->spent.hires >= loire_hire_limit(s))
-        return NO(HIRE_LIMIT, (int)loire_hire_limit(s));
+    why = refuse_one_more_hire(r, s);
+    if (why.code)
+        return why;
     if (loire_has(loire_me(s), (enum loire_character)c))
         return NO(HIRE_OWNED, (int)c);
     if (c == LOIRE_HELPER && !loire_can(s, LOIRE_APPRENTICE))
@@ -289,182 +318,20 @@ static struct ph_refusal refuse_hire(const struct loire_rules *r, const struct l
     return legal;
 }
 
-/* ---- messages ---- */
-
-/* Rows of reports.h that differ only by level are consecutive; `first` is the row of level 1. */
-static struct ph_refusal for_level(unsigned first, unsigned level, int a, int b, int c)
-{
-    return PH_REFUSAL(first + level - 1, a, b, c);
-}
-
-static struct ph_refusal refuse_message_help(const struct loire_rules *r,
-                                             const struct loire_state *s, unsigned by)
-{
-    unsigned at = loire_here(s), owned;
-
-    if (by == LOIRE_BY_SPY && !loire_spy_here(s))
-        return NO(SPY_MISSING, 0);
-    if (by != LOIRE_BY_DUCAL || loire_ducal_here(r, s, at))
-        return legal;
-    owned = loire_me(s)->palaces & loire_ducal_scope(r, at);
-    return owned ? NO(PALACE_NEW, __builtin_ctz(owned)) : NO(DUCAL_MISSING, 0);
-}
-
-static struct ph_refusal refuse_message(const struct loire_rules *r, const struct loire_state *s,
-                                        unsigned level, unsigned by)
-{
-    const struct loire_seat *p = loire_me(s);
-    unsigned at = loire_here(s), limit = loire_message_limit(s, at), price;
-    struct ph_refusal why;
-
-    if (s->figure != LOIRE_MESSENGER || limit == 0)
-        return NO(MESSAGE_PLACE, 0);
-    if (!loire_level_sold(s, at, level))
-        return NO(MESSAGE_LEVEL, (int)level, (int)at);
-    if (!loire_may_buy_messages(r, s))
-        return NO(ONE_ACTION, 0);
-    if (s->spent.messages >= limit)
-        return NO(MESSAGE_COUNT, (int)at, (int)limit, s->spent.messages);
-    why = refuse_message_help(r, s, by);
-    if (why.code)
-        return why;
-    if (p->message_count >= loire_hand_limit(s))
-        return NO(HAND_FULL, p->message_count, (int)loire_hand_limit(s));
-    if (loire_second_level_4(r, p, level))
-        return NO(HAND_ABBEY, 0);
-    if (loire_guarded(r, s, level))
-        return NO(GUARD, (int)level);
-    if (!s->deck_count[level])
-        return NO(DECK_EMPTY, (int)level);
-    price = loire_message_price(r, s, at, level);
-    if (price > p->deniers)
-        return NO(MESSAGE_PRICE, (int)level, (int)price, p->deniers);
-    return legal;
-}
-
-static struct ph_refusal refuse_keep(const struct loire_state *s, unsigned card)
-{
-    if (s->phase != LOIRE_KEEP)
-        return not_now(s);
-    for (unsigned i = 0; i < s->offer_count; i++)
-        if (s->offer[i] == card)
-            return legal;
-    return s->offer_by == LOIRE_BY_SPY ? NO(KEEP_SPY, (int)card) : NO(KEEP_DUCAL, (int)card);
-}
-
-/* Checks a cube that is to be taken from a stop of another message. */
-static struct ph_refusal refuse_cube_source(const struct loire_rules *r, const struct loire_seat *p,
-                                            unsigned card, unsigned from, unsigned colour)
-{
-    int held = loire_held(p, from);
-
-    if (p->cubes)
-        return NO(CUBE_FREE, p->cubes);
-    if (!loire_cubes_move(r))
-        return NO(CUBE_FIXED, 0);
-    if (from == card)
-        return NO(CUBE_SELF, 0);
-    for (unsigned i = 0; held >= 0 && i < r->card[from].colours; i++)
-        if (r->card[from].colour[i] == colour && p->message[held].stage[i])
-            return legal;
-    return NO(CUBE_ABSENT, (int)from, (int)colour);
-}
-
-static struct ph_refusal refuse_cube(const struct loire_rules *r, const struct loire_seat *p,
-                                     ph_move m, unsigned index)
-{
-    unsigned card = loire_a(m), from = loire_b(m);
-    bool last = loire_marked(&p->message[index]) + 1u == r->card[card].colours;
-
-    if (last)
-        return from ? NO(CUBE_NEEDLESS, 0) : legal;
-    if (from) {
-        struct ph_refusal why = refuse_cube_source(r, p, card, from - 1, loire_c(m));
-        if (why.code)
-            return why;
-    } else if (!p->cubes) {
-        return NO(CUBE_NONE, 0);
-    }
-    return loire_cube_locks(r, p, index) ? NO(CUBE_LOCK, 0) : legal;
-}
-
-/* Is this a place where the card goes? */
-static struct ph_refusal refuse_deliver_place(const struct loire_rules *r,
-                                              const struct loire_state *s, unsigned card)
-{
-    const struct loire_card *c = &r->card[card];
-    unsigned at = loire_here(s);
-
-    if (s->figure != LOIRE_MESSENGER)
-        return for_level(LOIRE_R_FIGURE_1, c->level, 0, 0, 0);
-    if (!(r->goes_to[card] & loire_sight(s, at, ~0u)))
-        return for_level(LOIRE_R_PLACE_1, c->level, (int)card, c->place, (int)at);
-    return legal;
-}
-
-static struct ph_refusal refuse_deliver_needs(const struct loire_rules *r,
-                                              const struct loire_state *s, unsigned card)
-{
-    unsigned level = r->card[card].level, able = loire_able_levels(r, s);
-
-    if (loire_held(loire_me(s), card) < 0)
-        return for_level(LOIRE_R_HELD_1, level, (int)card, 0, 0);
-    if (able >> level & 1)
-        return legal;
-    return level == LOIRE_STAGES ? NO(NEEDS_3, 0) : NO(NEEDS_2, 0);
-}
-
-/* Checks stages, counts and cubes of a held card at one of its places. */
-static struct ph_refusal refuse_deliver_limits(const struct loire_rules *r,
-                                               const struct loire_state *s, ph_move m)
-{
-    const struct loire_seat *p = loire_me(s);
-    const struct loire_card *c = &r->card[loire_a(m)];
-    unsigned index = (unsigned)loire_held(p, loire_a(m));
-    const struct loire_message *held = &p->message[index];
-
-    if (c->colours) {
-        int i = loire_colour_at(r, s, loire_a(m), loire_here(s));
-
-        if (held->stage[i])
-            return for_level(LOIRE_R_STAGE_2, c->level - 1u, (int)loire_a(m), c->colour[i], 0);
-        if (loire_marked(held) + 1u == c->colours && !loire_count_allows(r, p, c->level))
-            return NO(CASUAL_COUNT, (int)loire_delivered_of(r, p, c->level - 1u),
-                      (int)(c->level - 1), (int)loire_delivered_of(r, p, c->level), c->level);
-        return refuse_cube(r, p, m, index);
-    }
-    return loire_b(m) ? NO(CUBE_NEEDLESS, 0) : legal;
-}
-
-static struct ph_refusal refuse_deliver(const struct loire_rules *r, const struct loire_state *s,
-                                        ph_move m)
-{
-    struct ph_refusal why = refuse_deliver_place(r, s, loire_a(m));
-
-    if (why.code)
-        return why;
-    if (s->spent.delivered)
-        return NO(DELIVERED, 0);
-    if (!loire_may_deliver(r, s))
-        return NO(ONE_ACTION, 0);
-    why = refuse_deliver_needs(r, s, loire_a(m));
-    return why.code ? why : refuse_deliver_limits(r, s, m);
-}
-
 /* ---- all ---- */
 
 static struct ph_refusal refuse_act(const struct loire_rules *r, const struct loire_state *s,
                                     ph_move m)
 {
     if (s->phase != LOIRE_ACT)
-        return not_now(s);
+        return loire_not_now(s);
     if (!PH_RULE(LL_T4) && s->spent.acted && s->figure == LOIRE_MERCHANT &&
         loire_kind(m) != LOIRE_M_DONE)
         return NO(BUILD_PLACE, 0);
     switch ((enum loire_move_kind)loire_kind(m)) {
     case LOIRE_M_BUY: return refuse_buy(r, s, loire_a(m));
     case LOIRE_M_HIRE: return refuse_hire(r, s, loire_a(m));
-    case LOIRE_M_SELL: return refuse_sell(s, loire_a(m));
+    case LOIRE_M_SELL: return refuse_sell(r, s, loire_a(m));
     case LOIRE_M_SHIP: return refuse_ship(r, s, loire_a(m));
     case LOIRE_M_FARM:
     case LOIRE_M_MONASTERY:
@@ -472,9 +339,9 @@ static struct ph_refusal refuse_act(const struct loire_rules *r, const struct lo
         return refuse_build(r, s, loire_kind(m) - LOIRE_M_FARM + LOIRE_FARM, loire_a(m),
                             loire_b(m) != 0);
     case LOIRE_M_PALACE: return refuse_palace(r, s, loire_a(m), loire_b(m));
-    case LOIRE_M_MESSAGE: return refuse_message(r, s, loire_a(m), loire_b(m));
-    case LOIRE_M_DELIVER: return refuse_deliver(r, s, m);
-    default: return PH_RULE(LL_T3) || !loire_can_act(r, s) ? legal : not_now(s);
+    case LOIRE_M_MESSAGE: return loire_refuse_message(r, s, loire_a(m), loire_b(m));
+    case LOIRE_M_DELIVER: return loire_refuse_deliver(r, s, m);
+    default: return PH_RULE(LL_T3) || !loire_can_act(r, s) ? legal : loire_not_now(s);
     }
 }
 
@@ -489,7 +356,7 @@ static struct ph_refusal find_reason(const struct loire_rules *r, const struct l
     case LOIRE_M_MERCHANT:
     case LOIRE_M_MESSENGER: return refuse_go(r, s, move);
     case LOIRE_M_CIRCUS: return refuse_circus(s, loire_a(move));
-    case LOIRE_M_KEEP: return refuse_keep(s, loire_a(move));
+    case LOIRE_M_KEEP: return loire_refuse_keep(s, loire_a(move));
     default: return refuse_act(r, s, move);
     }
 }

@@ -53,7 +53,9 @@
       N_("{good:0} costs {n:1} {1?denier|deniers} here; you have {n:2}")) \
     X(CIRCUS_COLOUR, "circus.colour", "LL-K2", \
       N_("the Circus goes to a village with a {colour:0} shield; {loc:1} has none")) \
-    /* the merchant in a city */ \
+    /* the merchant in a city; `one-kind` is for the Circus too */ \
+    X(ONE_KIND, "merchant.one-kind", "LL-X12", \
+      N_("each stop allows the merchant one kind of action, and it has already done another")) \
     X(SELL_PLACE, "sell.place", "LL-C1", N_("only the merchant can sell goods, in a city")) \
     X(SELL_NONE, "sell.none", "LL-C1", N_("you have no {good:0} to sell")) \
     X(SHIP_PLACE, "ship.place", "LL-C2", N_("only the merchant can ship, in a city")) \
@@ -100,6 +102,11 @@
       N_("to hire a character, a figure must stop at the Circus")) \
     X(HIRE_LIMIT, "hire.limit", "LL-H1", \
       N_("you have already hired {n:0} {0?character|characters} this turn")) \
+    X(HIRE_CIRCUS, "hire.limit-circus", "LL-H1", \
+      N_("you have already hired {n:0} {0?character|characters} at the Circus this turn")) \
+    X(HIRE_PALATIUM, "hire.limit-palatium", "LL-H1", \
+      N_("you have already hired {n:0} {0?character|characters} by the Palatium Balivi this " \
+         "turn")) \
     X(HIRE_OWNED, "hire.owned", "LL-H2", \
       N_("you have already hired this character: {character:0}")) \
     X(HIRE_SOLD, "hire.sold-out", "LL-H2", N_("no copy of this character is left: {character:0}")) \
@@ -119,6 +126,12 @@
     X(MESSAGE_LEVEL, "message.level", "LL-D1", \
       N_("you can't buy level {n:0} in {loc:1}: your monasteries sell only level 4, and only " \
          "they sell it")) \
+    X(VASSAL_AFTER, "message.vassal-after", "LL-D1", \
+      N_("in {loc:0} the level-4 message comes first; then the Vassallus adds one of level 1 to " \
+         "3")) \
+    X(VASSAL_LEVEL, "message.vassal-level", "LL-D1", \
+      N_("you have bought the level-4 message in {loc:0}; the Vassallus adds only one of level 1 " \
+         "to 3")) \
     X(MESSAGE_COUNT, "message.count", "LL-D1", \
       N_("{loc:0} sells you {n:1} {1?message|messages} per stop; you have bought {n:2}")) \
     X(SPY_MISSING, "message.spy", "LL-D14", N_("you need the Spy to look at several cards")) \

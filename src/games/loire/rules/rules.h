@@ -167,6 +167,11 @@ struct loire_rules {
     uint8_t blue_copies;
     bool messenger_both;
     bool casual_guard;
+    bool circus_arrives;                 /* LL-X10 */
+    bool palatium_extra;                 /* LL-X11 */
+    bool one_kind;                       /* LL-X12: of action in a merchant's stop */
+    bool vassal_monastery;               /* LL-X13 */
+    uint8_t start_deniers[PH_SEATS_MAX]; /* LL-X14: by order of play */
     /* The switches that differ from the edition, in the order of the option table, as given. */
     unsigned switch_count;
     struct ph_option switches[PH_OPTIONS_MAX]; /* keys without "rule." */
@@ -212,7 +217,8 @@ struct loire_rules {
     uint64_t goes_to[LOIRE_CARDS_MAX]; /* bits of its place, or of its level and colours */
     char card_id[LOIRE_CARDS_MAX][LOIRE_CARD_ID_MAX];
 
-    uint8_t start_deniers, start_messages; /* level-1 messages drawn at the start */
+    uint8_t data_deniers;   /* at the start, as the data file has it */
+    uint8_t start_messages; /* level-1 messages drawn at the start */
     uint8_t ships;
     uint8_t ship_cost[LOIRE_SHIPS_MAX], ship_spaces[LOIRE_SHIPS_MAX];
     uint8_t messages_end; /* delivered messages that end the game */

@@ -62,11 +62,13 @@ static void lay_pieces(const struct loire_rules *r, struct loire_state *s)
     memset(s->palaces, r->palace_copies, sizeof s->palaces);
 }
 
-static void seat_player(const struct loire_rules *r, struct loire_state *s, struct loire_seat *p)
+static void seat_player(const struct loire_rules *r, struct loire_state *s, unsigned seat)
 {
+    struct loire_seat *p = &s->seats[seat];
+    unsigned order = (seat + r->base.players - s->first) % r->base.players;
     unsigned cubes = r->casual && PH_RULE(LL_V2_cubes) ? 2 : 0;
 
-    p->deniers = (uint16_t)(r->start_deniers - !PH_RULE(LL_S9_deniers));
+    p->deniers = (uint16_t)(r->start_deniers[order] - !PH_RULE(LL_S9_deniers));
     p->cubes = (uint8_t)cubes;
     p->figure[LOIRE_MERCHANT].at = PH_RULE(LL_S9_figures) ? LOIRE_NANTES : LOIRE_ORLEANS;
     p->figure[LOIRE_MESSENGER].at = LOIRE_ORLEANS;
@@ -98,7 +100,7 @@ void loire_setup(const struct ph_rules *rules, const struct ph_chance *chance, i
         drawn = 0;
     s->first = s->seat = (uint8_t)(first == PH_NOBODY ? drawn : (unsigned)first);
     for (unsigned i = 0; i < r->base.players; i++)
-        seat_player(r, s, &s->seats[i]);
+        seat_player(r, s, i);
     s->turn = 1;
     s->phase = LOIRE_MOVE;
     s->figure = LOIRE_NO_FIGURE;

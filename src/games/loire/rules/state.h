@@ -203,4 +203,26 @@ static inline unsigned loire_here(const struct loire_state *s)
     return loire_me(s)->figure[s->figure].at;
 }
 
+/* ---- one kind of action at a merchant's stop (LL-X12) ---- */
+
+enum loire_job { LOIRE_JOB_BUY, LOIRE_JOB_HIRE, LOIRE_JOB_SELL, LOIRE_JOB_SHIP, LOIRE_JOB_BUILD };
+
+/* What the merchant, who has acted, did at this stop. Where several kinds are allowed: one of
+ * them. */
+static inline enum loire_job loire_job_done(const struct loire_state *s)
+{
+    if (!loire_is_city(loire_here(s)))
+        return s->spent.bought ? LOIRE_JOB_BUY : LOIRE_JOB_HIRE;
+    if (s->spent.shipped)
+        return LOIRE_JOB_SHIP;
+    return s->spent.builds > 0 ? LOIRE_JOB_BUILD : LOIRE_JOB_SELL;
+}
+
+/* Has the merchant done something else at this stop, so that this is not allowed any more? */
+static inline bool loire_job_closed(const struct loire_rules *r, const struct loire_state *s,
+                                    enum loire_job job)
+{
+    return r->one_kind && s->spent.acted && s->figure == LOIRE_MERCHANT && loire_job_done(s) != job;
+}
+
 #endif

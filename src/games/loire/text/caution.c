@@ -31,13 +31,14 @@ static void warn_of_wealth(struct caution *c, const char *msgid)
 }
 
 /* What the player can have at the end of the turn, if nothing more is bought: the goods can be sold
- * while the merchant acts. */
+ * while the merchant acts, unless it has done something else (LL-X12). */
 static unsigned wealth(const struct loire_rules *r, const struct loire_state *s)
 {
     const struct loire_seat *p = loire_me(s);
     unsigned deniers = p->deniers;
+    bool sells = s->figure == LOIRE_MERCHANT && !loire_job_closed(r, s, LOIRE_JOB_SELL);
 
-    for (unsigned good = 0; s->figure == LOIRE_MERCHANT && good < LOIRE_GOOD_COUNT; good++)
+    for (unsigned good = 0; sells && good < LOIRE_GOOD_COUNT; good++)
         deniers += p->goods[good] * loire_sell_price(r, s, good);
     return deniers;
 }
@@ -88,6 +89,14 @@ static void warn_of_last_space(struct caution *c)
 
 /* ---- messages ---- */
 
+static void warn_of_hand(struct caution *c)
+{
+    ph_remark(&c->said,
+              N_("you would be stuck: your hand would be full of messages that you can never "
+                 "deliver"),
+              ARGS(0));
+}
+
 static void warn_of_level(struct caution *c, unsigned level)
 {
     static const char *const lacking[] = {
@@ -102,8 +111,7 @@ static void warn_of_level(struct caution *c, unsigned level)
     if (row > 0)
         ph_remark(&c->said, lacking[row - 1], ARGS(0));
     if (loire_gets_stuck(c->r, c->s, level))
-        ph_remark(&c->said, N_("your hand would be full of messages that you can't deliver next"),
-                  ARGS(0));
+        warn_of_hand(c);
     else if (after)
         ph_remark(&c->said, N_("can't be delivered before one more of level {n:0}"), ARGS(after));
 }
@@ -115,6 +123,8 @@ static void warn_of_cube(struct caution *c)
     if (from)
         ph_remark(&c->said, N_("the {colour:0} stop of {card:1} is lost"),
                   ARGS(loire_c(c->move), from - 1));
+    else if (loire_mark_sticks(c->r, c->s, (unsigned)loire_held(loire_me(c->s), loire_a(c->move))))
+        warn_of_hand(c);
 }
 
 /* ---- all ---- */

@@ -259,6 +259,8 @@ static void describe_message(const struct phrase *p, unsigned level, unsigned by
         say(p, N_("buy the top level-{n:0} message for {n:1} {1?denier|deniers}"),
             ARGS(level, price.deniers));
     describe_parts(p, " (", &price, ")");
+    if (loire_gets_stuck(p->r, p->s, level))
+        say(p, N_(" - warning: you could never deliver it"), ARGS(0));
 }
 
 static void describe_keep(const struct phrase *p, unsigned card)

@@ -121,7 +121,10 @@ export function hireRefusal(board: LoireContext): string {
   const { hire } = board.aids;
   if (!hire?.not) return '';
   if (hire.not === 'limit') return t('no hire left this turn');
-  if (hire.not === 'acted') return t('the messenger has already acted here');
+  if (hire.not === 'acted')
+    return board.view.figure === 'merchant'
+      ? t('the merchant has already done something else here')
+      : t('the messenger has already acted here');
   return hire.cheapest === null
     ? t('nobody is left to hire')
     : tn('the cheapest costs {n} denier', 'the cheapest costs {n} deniers', hire.cheapest);
