@@ -403,6 +403,21 @@ call 0 replay tests/data/loire-2.record
 out_has 'Winner: greedy 2.'
 quiet_err 'a record of the second data file'
 
+# Records of version 1 of La Loire's rules, which name no version, replay by it: to the end, with the same
+# hash. By version 2 none of them is a game.
+for name in fr fr-casual de; do
+    call 0 replay "tests/data/loire-rules1-$name.record"
+    out_has 'Winner'
+    quiet_err "a record of the first version of the rules: $name"
+    sed 's/^data: .*/&\nrules: 2/' "tests/data/loire-rules1-$name.record" >"$work/bad.txt"
+    call 1 replay "$work/bad.txt"
+    sed 's/^data: .*/&\nrules: 1/' "tests/data/loire-rules1-$name.record" >"$work/named.txt"
+    call 0 replay "$work/named.txt"
+done
+sed 's/^data: .*/&\nrules: 3/' tests/data/loire-rules1-fr.record >"$work/bad.txt"
+call 1 replay "$work/bad.txt"
+err_has 'rules: version 3 is not known here'
+
 # ---- balance ----
 
 call 0 balance loire --data "$fixture" --players 2 --player greedy --games 4 --dir "$work/balance" --json

@@ -193,8 +193,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(moves_of_la_loire, loire_set_up, loire_tear_down),
         cmocka_unit_test_setup_teardown(what_things_are_for, loire_set_up, loire_tear_down),
         cmocka_unit_test_setup_teardown(why_the_circus_moves, loire_set_up, loire_tear_down),
-        cmocka_unit_test_setup_teardown(what_cannot_be_bought_there, loire_set_up,
-                                        loire_tear_down),
+        cmocka_unit_test_setup_teardown(what_cannot_be_bought_there, loire_set_up, loire_tear_down),
         cmocka_unit_test(both_ends_of_a_route),
     };
 
