@@ -2,12 +2,14 @@
  * every kind of table, and is better than the one before it. */
 #include "unit/cmocka_all.h"
 
+#include <posthorn/think.h>
+
 #include "core/best.h"
 #include "core/game.h"
 #include "games/loire/game.h"
 #include "games/loire/policy/policy.h"
 #include "games/loire/policy/worth.h"
-#include "games/loire/rules/state.h"
+#include "games/loire/rules/ask.h"
 
 typedef ph_move chooser(const struct ph_rules *rules, const struct loire_state *s,
                         struct ph_rng *rng);
@@ -95,10 +97,19 @@ static void quick_games_are_short(void **state)
 static void every_table_ends(void **state)
 {
     static const char *const option[][2] = {
-        {"edition", "en"},           {"edition", "fr"},
-        {"edition", "de"},           {"variant", "casual"},
-        {"rule.cube_move", "no"},    {"rule.messenger_city", "both"},
-        {"rule.casual_guard", "no"}, {"rule.lady_surcharge", "0"},
+        {"edition", "en"},
+        {"edition", "fr"},
+        {"edition", "de"},
+        {"variant", "casual"},
+        {"rule.cube_move", "no"},
+        {"rule.messenger_city", "both"},
+        {"rule.casual_guard", "yes"},
+        {"rule.lady_surcharge", "0"},
+        {"rule.circus_move", "arrives"},
+        {"rule.palatium_hire", "extra"},
+        {"rule.merchant_stop", "one"},
+        {"rule.vassal_monastery", "yes"},
+        {"rule.start_deniers", "0/5/10/20"},
     };
 
     (void)state;
@@ -111,6 +122,73 @@ static void every_table_ends(void **state)
                 play(rules, seed, by_playout, seed % 2 ? by_prior : by_playout, &s);
             ph_rules_destroy(rules);
         }
+}
+
+/* Does the move leave its player with a hand that can never be delivered? */
+static bool sticks(const struct ph_rules *rules, const struct loire_state *s, ph_move move)
+{
+    const struct loire_rules *r = loire_rules(rules);
+
+    if (loire_kind(move) == LOIRE_M_MESSAGE)
+        return loire_gets_stuck(r, s, loire_a(move));
+    return loire_kind(move) == LOIRE_M_DELIVER && !loire_b(move) &&
+           loire_mark_sticks(r, s, (unsigned)loire_held(loire_me(s), loire_a(move)));
+}
+
+/* No computer player chooses such a move; returns whether there was one. */
+static bool nobody_sticks(const struct ph_rules *rules, const struct loire_state *s,
+                          struct ph_rng *rng)
+{
+    struct ph_think_options weakest = {.bot = ph_bot_level(1), .rng = rng};
+    ph_move moves[LOIRE_MOVES_MAX];
+    unsigned count = loire_moves(rules, s, moves), sticking = 0;
+    struct ph_thought thought;
+
+    for (unsigned i = 0; i < count; i++)
+        sticking += sticks(rules, s, moves[i]);
+    if (sticking == 0)
+        return false;
+    assert_false(sticks(rules, s, by_playout(rules, s, rng)));
+    assert_false(sticks(rules, s, by_prior(rules, s, rng)));
+    assert_true(ph_think_state(rules, s, &weakest, &thought, NULL));
+    assert_false(sticks(rules, s, thought.choice));
+    return true;
+}
+
+/* Casual games of players who do anything but that: by the counts of LL-V3 in the English edition,
+ * and by cubes that do not move too in the French one. */
+static void no_computer_player_gets_stuck(void **state)
+{
+    struct ph_options options = {.game = &ph_loire, .players = 2};
+    ph_move moves[LOIRE_MOVES_MAX];
+    struct ph_rng rng;
+
+    (void)state;
+    ph_rng_seed(&rng, 9);
+    assert_true(ph_options_set(&options, "variant", "casual", NULL));
+    for (unsigned french = 0; french < 2; french++) {
+        unsigned met = 0;
+
+        assert_true(ph_options_set(&options, "edition", french ? "fr" : "en", NULL));
+        struct ph_rules *rules = ph_rules_create(&options, NULL);
+
+        for (uint64_t seed = 0; met < 100; seed++) {
+            struct loire_state s;
+
+            ph_setup(rules, seed, PH_NOBODY, &s);
+            for (unsigned i = 0; i < 400 && s.phase != LOIRE_OVER; i++) {
+                ph_move move;
+
+                met += nobody_sticks(rules, &s, &rng);
+                do
+                    move = moves[ph_rng_below(&rng, loire_moves(rules, &s, moves))];
+                while (sticks(rules, &s, move));
+                loire_apply(rules, &s, move, NULL);
+            }
+            assert_true(seed < 1000);
+        }
+        ph_rules_destroy(rules);
+    }
 }
 
 /* Games out of a hundred that seat 0 wins against the other. */
@@ -287,6 +365,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(quick_games_are_short),
         cmocka_unit_test(every_table_ends),
+        cmocka_unit_test(no_computer_player_gets_stuck),
         cmocka_unit_test(both_beat_the_first_greedy_player),
         cmocka_unit_test(a_choice_is_worth_what_cards_differ),
         cmocka_unit_test(a_choice_is_worth_most_with_two_players),

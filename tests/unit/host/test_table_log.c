@@ -56,6 +56,50 @@ static void a_changed_log_does_not_fold(void **state)
     kit_close(&kit);
 }
 
+/* The table whose `created` names another version of the rules; NULL: it does not fold. */
+static struct ph_table *with_rules(const struct kit *kit, char version)
+{
+    struct ph_table *table = ph_table_new(kit->cache, kit->table->id);
+    struct ph_entry entry = table_entry(kit->table, 0);
+    struct ph_buf body = {0};
+    char *named;
+
+    ph_buf_add(&body, entry.body);
+    named = strstr(body.at, "\"rules\":");
+    assert_non_null(named);
+    named[strlen("\"rules\":")] = version;
+    entry.body = ph_buf_text(&body);
+    ph_chain_next(table->chain, table->id, &entry, entry.chain);
+    if (!ph_table_fold(table, &entry, NULL)) {
+        ph_table_destroy(table);
+        table = NULL;
+    }
+    ph_buf_finish(&body);
+    return table;
+}
+
+/* A table of before goes on by the rules that it had. */
+static void a_table_plays_by_the_version_of_its_rules(void **state)
+{
+    struct kit kit;
+    struct ph_table *old;
+
+    (void)state;
+    kit_open(&kit,
+             "{\"game\":\"loire\",\"players\":2,\"options\":{\"edition\":\"fr\"},\"seats\":"
+             "[{\"kind\":\"me\",\"name\":\"Anna\"},{\"kind\":\"person\"}]}",
+             1);
+    assert_int_equal(table_rules(kit.table)->version, 2);
+    old = with_rules(&kit, '1');
+    assert_non_null(old);
+    assert_int_equal(table_rules(old)->version, 1);
+    assert_true(table_rules(old)->hash != table_rules(kit.table)->hash);
+    assert_null(with_rules(&kit, '0'));
+    assert_null(with_rules(&kit, '3'));
+    ph_table_destroy(old);
+    kit_close(&kit);
+}
+
 static void another_key_opens_nothing(void **state)
 {
     static const uint8_t other[PH_SEAL_KEY_SIZE] = {1};
@@ -321,6 +365,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_changed_log_does_not_fold),
+        cmocka_unit_test(a_table_plays_by_the_version_of_its_rules),
         cmocka_unit_test(another_key_opens_nothing),
         cmocka_unit_test(what_is_taken_back_leaves_the_log),
         cmocka_unit_test(what_all_took_back_stays_and_is_marked),

@@ -252,8 +252,10 @@ static bool read_switches(struct loire_rules *r, const struct ph_options *option
 /* In version 1 of the rules cubes always moved in the casual game. */
 static void set_values(struct loire_rules *r, const int value[SWITCH_COUNT])
 {
+    bool follows = r->base.version > 1 && PH_RULE(LL_X3_casual);
+
     r->lady_surcharge = (uint8_t)value[SWITCH_LADY_SURCHARGE];
-    r->cube_move = value[SWITCH_CUBE_MOVE] == 1 || (r->casual && r->base.version == 1);
+    r->cube_move = value[SWITCH_CUBE_MOVE] == 1 || (r->casual && !follows);
     r->upgrade_same_turn = value[SWITCH_UPGRADE] == 1;
     r->palace_row = (uint8_t)value[SWITCH_PALACE_ROW];
     r->ducal_scope = (uint8_t)value[SWITCH_DUCAL_SCOPE];

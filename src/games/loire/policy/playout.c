@@ -85,8 +85,8 @@ static void consider_hire(const struct loire_valuation *m, struct choice *best)
     unsigned who;
     int worth;
 
-    if (loire_hire_comes_too_late(m->s) ||
-        (red_only ? !loire_palatium_here(m->s) : loire_job_closed(m->r, m->s, LOIRE_JOB_HIRE)))
+    if (loire_hire_comes_too_late(m->s) || loire_hire_closed(m->r, m->s) ||
+        (red_only && !loire_palatium_here(m->s)))
         return;
     worth = loire_best_hire(m, red_only, best->worth, &who);
     if (worth > best->worth)

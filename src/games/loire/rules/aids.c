@@ -237,8 +237,7 @@ void loire_hiring(const struct loire_rules *r, const struct loire_state *s,
     }
     if (hiring->left == 0)
         hiring->obstacle = LOIRE_OBSTACLE_LIMIT;
-    else if (loire_hire_comes_too_late(s) ||
-             (s->spent.may_hire && loire_job_closed(r, s, LOIRE_JOB_HIRE)))
+    else if (loire_hire_comes_too_late(s) || loire_hire_closed(r, s))
         hiring->obstacle = LOIRE_OBSTACLE_ACTED;
     else if (hiring->cheapest < 0)
         hiring->obstacle = LOIRE_OBSTACLE_SOLD_OUT;

@@ -202,7 +202,7 @@ static uint32_t hirable(const struct loire_rules *r, const struct loire_state *s
     int most; /* what a character may cost on its card */
 
     if (loire_hires(r, s) >= loire_hire_limit(s) || r->casual || loire_hire_comes_too_late(s) ||
-        (red_only ? !loire_palatium_here(s) : loire_job_closed(r, s, LOIRE_JOB_HIRE)))
+        loire_hire_closed(r, s) || (red_only && !loire_palatium_here(s)))
         return 0;
     most = p->deniers - loire_hire_extra(r, s);
     if (most < 0)

@@ -267,20 +267,12 @@ static inline unsigned loire_hire_limit(const struct loire_state *s)
     return loire_can(s, LOIRE_LADY) && PH_RULE(LL_H4) ? 2 : 1;
 }
 
-/* The hires of this turn that count for one more; with LL-X11 only those by the same way. */
-static inline unsigned loire_hires(const struct loire_rules *r, const struct loire_state *s)
-{
-    bool city = s->figure != LOIRE_NO_FIGURE && !s->spent.may_hire && loire_is_city(loire_here(s));
-
-    if (!r->palatium_extra)
-        return s->spent.hires;
-    return city ? s->spent.palatium : s->spent.hires - s->spent.palatium;
-}
-
 /* The Lady's surcharge for the second hire of a turn, and what the Witch saves. */
 static inline int loire_second_hire(const struct loire_rules *r, const struct loire_state *s)
 {
-    return loire_hires(r, s) > 0 && PH_RULE(LL_H4_surcharge) ? r->lady_surcharge : 0;
+    unsigned hires = PH_RULE(LL_X11_surcharge) ? loire_hires(r, s) : s->spent.hires;
+
+    return hires > 0 && PH_RULE(LL_H4_surcharge) ? r->lady_surcharge : 0;
 }
 static inline int loire_witch_saves(const struct loire_state *s)
 {
@@ -344,7 +336,8 @@ static inline unsigned loire_message_limit(const struct loire_rules *r, const st
 static inline bool loire_level_sold(const struct loire_rules *r, const struct loire_state *s,
                                     unsigned at, unsigned level)
 {
-    bool added = r->vassal_monastery && s->spent.messages > 0 && loire_can(s, LOIRE_VASSALLUS);
+    bool added = r->vassal_monastery && loire_can(s, LOIRE_VASSALLUS) &&
+                 (s->spent.messages > 0 || !PH_RULE(LL_X13_after));
 
     if (!PH_RULE(LL_D5) && level == 2 && !loire_can(s, LOIRE_APPRENTICE))
         return false;

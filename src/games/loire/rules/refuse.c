@@ -285,7 +285,7 @@ static struct ph_refusal refuse_one_more_hire(const struct loire_rules *r,
 
     if (loire_hire_comes_too_late(s))
         return NO(ONE_ACTION, 0);
-    if (s->spent.may_hire && loire_job_closed(r, s, LOIRE_JOB_HIRE))
+    if (loire_hire_closed(r, s))
         return NO(ONE_KIND, 0);
     if (loire_hires(r, s) < (unsigned)limit)
         return legal;

@@ -65,7 +65,8 @@ static void lay_pieces(const struct loire_rules *r, struct loire_state *s)
 static void seat_player(const struct loire_rules *r, struct loire_state *s, unsigned seat)
 {
     struct loire_seat *p = &s->seats[seat];
-    unsigned order = (seat + r->base.players - s->first) % r->base.players;
+    unsigned order =
+        (seat + r->base.players - (PH_RULE(LL_X14_order) ? s->first : 0u)) % r->base.players;
     unsigned cubes = r->casual && PH_RULE(LL_V2_cubes) ? 2 : 0;
 
     p->deniers = (uint16_t)(r->start_deniers[order] - !PH_RULE(LL_S9_deniers));

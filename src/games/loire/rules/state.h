@@ -203,6 +203,16 @@ static inline unsigned loire_here(const struct loire_state *s)
     return loire_me(s)->figure[s->figure].at;
 }
 
+/* The hires of this turn that count for one more; with LL-X11 only those by the same way. */
+static inline unsigned loire_hires(const struct loire_rules *r, const struct loire_state *s)
+{
+    bool city = s->figure != LOIRE_NO_FIGURE && !s->spent.may_hire && loire_is_city(loire_here(s));
+
+    if (!r->palatium_extra)
+        return s->spent.hires;
+    return city ? s->spent.palatium : s->spent.hires - s->spent.palatium;
+}
+
 /* ---- one kind of action at a merchant's stop (LL-X12) ---- */
 
 enum loire_job { LOIRE_JOB_BUY, LOIRE_JOB_HIRE, LOIRE_JOB_SELL, LOIRE_JOB_SHIP, LOIRE_JOB_BUILD };
@@ -223,6 +233,13 @@ static inline bool loire_job_closed(const struct loire_rules *r, const struct lo
                                     enum loire_job job)
 {
     return r->one_kind && s->spent.acted && s->figure == LOIRE_MERCHANT && loire_job_done(s) != job;
+}
+
+/* The same for a hire, at the Circus. One by Palatium Balivi is beside it. */
+static inline bool loire_hire_closed(const struct loire_rules *r, const struct loire_state *s)
+{
+    return (s->spent.may_hire || !PH_RULE(LL_X12_palatium)) &&
+           loire_job_closed(r, s, LOIRE_JOB_HIRE);
 }
 
 #endif
