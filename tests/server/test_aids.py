@@ -159,3 +159,44 @@ def a_caution_is_in_the_readers_language(server):
         check(words in move["caution"], move["caution"])
         socket.close()
     table.close()
+
+
+@case
+def switches_of_a_table_hold_and_are_named(server):
+    chosen = {"variant": "casual", "rule.merchant_stop": "one", "rule.start_deniers": "20/19/7/7"}
+    table = Table(server, game="loire", confirm=False, first=1, options=chosen)
+    known = table.known[0]
+    expect(known["table"]["options"], chosen, "the options of the table")
+    expect(known["view"]["rules"], {"merchant_stop": "one", "start_deniers": "20/19/7/7"}, "of its view")
+    expect([deniers(known, seat) for seat in (0, 1)], [19, 20], "deniers by order of play")
+    check("rules_version" not in known["view"], "the newest version is not named")
+    refused = server.person().post("/api/v1/tables", {"game": "loire", "players": 2, "options": {"rule.start_deniers": "7"}})
+    expect(refused.status, 400, "one number instead of four")
+    for lang in ("en", "fr", "de"):
+        games = server.person().get(f"/api/v1/games?lang={lang}").json["games"]
+        options = {one["key"]: one for game in games if game["game"] == "loire" for one in game["options"]}
+        for key in ("circus_move", "palatium_hire", "merchant_stop", "vassal_monastery", "start_deniers"):
+            check(len(options["rule." + key]["text"]) > 40, f"{key} is explained in {lang}")
+
+
+def casual_hand(table):
+    """Plays until a purchase would leave somebody stuck; returns the cautions of that stop."""
+    rng = random.Random(5)
+    for _ in range(600):
+        seat = table.actor()
+        if seat is None:
+            return []
+        legal = table.known[seat]["legal"]
+        stuck = [move for move in legal if "stuck" in move.get("caution", "")]
+        if stuck:
+            return stuck
+        table.do(seat, "move", move=rng.choice([one for one in legal if one["move"].startswith("message")] or legal)["move"])
+    return []
+
+
+@case
+def a_hand_that_gets_stuck_is_warned_of(server):
+    stuck = casual_hand(Table(server, game="loire", confirm=False, options={"variant": "casual"}))
+    check(stuck, "such a purchase came up")
+    for move in stuck:
+        check("you could never deliver it" in move["text"] or not move["move"].startswith("message"), move["text"])
