@@ -47,11 +47,25 @@ static void check_paid(const struct loire_made *m, const json_t *price)
     made_equal(m, "price", deniers, m->was->deniers - m->is->deniers);
 }
 
+/* law: LL-X10 the Circus moves when its tile is in the middle after a purchase, and, where it must
+ * arrive there, was not before */
+static void check_circus(const struct loire_made *m)
+{
+    unsigned circus = m->before->circus, colour = m->before->shield[circus % LOIRE_LOCATIONS];
+    bool was = m->before->market[m->r->centre] == colour;
+    bool is = m->after->market[m->r->centre] == colour;
+
+    if (circus != LOIRE_NOWHERE)
+        made_equal(m, "the Circus moves", m->after->phase == LOIRE_CIRCUS,
+                   is && !(was && m->r->circus_arrives));
+}
+
 static void check_bought(const struct loire_made *m, unsigned good)
 {
     const json_t *price = made_aid(m, good == LOIRE_BEER ? "beer" : "prices", m->r->id[m->here]);
     const json_t *count = json_object_get(price, "count"), *boat = json_object_get(price, "boat");
 
+    check_circus(m);
     check_paid(m, price);
     made_equal(m, "cards", count ? json_integer_value(count) : 1,
                m->is->goods[good] - m->was->goods[good]);
