@@ -12,7 +12,7 @@ import Seen from './panels/Seen.svelte';
 
 export { default as Board } from './Board.svelte';
 export { default as Brings } from './panels/Brings.svelte';
-export { changes } from './changes.ts';
+export { changes, iconOf } from './changes.ts';
 export { begins } from './context.ts';
 export { chooses } from './choice.ts';
 export { differences } from './differences.ts';
