@@ -135,7 +135,7 @@ test('what the dock shows has the name of its owner for all others', async () =>
     expect((await eve.locator('[data-panel=reach]').count()) === 0, 'nor can they ride');
     await shot(eve, `watching-${game}`);
     await driver.endTurn(0);
-    await owner.getByText('Journeyman 2').waitFor();
+    await owner.getByText('Surintendant des postes 2').waitFor();
     for (const [width, height] of [
       [1024, 640],
       [390, 844],
