@@ -35,21 +35,21 @@ for (const game of games)
   });
 
 /** Plays until a turn can be ended by a move, and ends it; returns the entry of that move. In La
- * Loire that is the stop of the second figure. */
+ * Loire that is the stop of the second rider. */
 async function endByMove(page, driver) {
-  const rides = { turn: 0, figures: new Set() };
+  const rides = { turn: 0, riders: new Set() };
   for (let decisions = 0; decisions < 100; decisions++) {
     const { confirm, legal, seq, turn } = await driver.myTurn();
     await untilSeq(page, seq);
-    if (rides.turn !== turn) rides.figures.clear();
+    if (rides.turn !== turn) rides.riders.clear();
     rides.turn = turn;
     const stops = legal.find(({ move }) => /^(end|done)$/.test(move))?.move;
     const move = stops ?? legal[0]?.move;
-    if (/^(merchant|messenger) /.test(move)) rides.figures.add(move.split(' ')[0]);
+    if (/^(merchant|messenger) /.test(move)) rides.riders.add(move.split(' ')[0]);
     if (confirm === 0) await page.locator('[data-confirm]').click();
     else await clickMove(page, move);
     await driver.at(seq + 1);
-    if (stops === 'end' || (stops && rides.figures.size === 2)) return seq + 1;
+    if (stops === 'end' || (stops && rides.riders.size === 2)) return seq + 1;
   }
   throw new Error('no turn can be ended by a move');
 }
