@@ -5,7 +5,7 @@ import type { BoardModule, Owner, Part } from './board.ts';
 /** A panel of the drawer: characters, palaces, coaches, seen cards. */
 export interface Panel {
   id: string;
-  /** The key that opens it. */
+  /** The key that opens it, as a small letter. */
   key: string;
   icon: IconName;
   title: () => string;

@@ -31,11 +31,11 @@ export const rows = {
 };
 
 export const panels: Panel[] = [
-  { id: 'characters', key: 'C', icon: 'cards', title: () => t('Characters'), Part: Characters },
-  { id: 'palaces', key: 'P', icon: 'bank', title: () => t('Palaces'), Part: Palaces },
+  { id: 'characters', key: 'c', icon: 'cards', title: () => t('Characters'), Part: Characters },
+  { id: 'palaces', key: 'p', icon: 'bank', title: () => t('Palaces'), Part: Palaces },
   {
     id: 'reach',
-    key: 'R',
+    key: 'r',
     icon: 'plan',
     title: () => t('My reach'),
     Part: Reach,

@@ -85,7 +85,7 @@ function apart({ view }: Keyed, key: string): boolean {
 }
 
 function panel({ view, shell }: Keyed, key: string): boolean {
-  const found = view.panels.find((one) => one.key.toLowerCase() === key);
+  const found = view.panels.find((one) => one.key === key);
   if (found) shell.toggle(found.id);
   return found !== undefined;
 }

@@ -12,6 +12,7 @@ import type {
 } from '../../boards/board.ts';
 import { t } from '../i18n.svelte.ts';
 import type { Move } from '../messages.ts';
+import { capital } from '../names.ts';
 import { distinct } from './acting.ts';
 import { placesIn } from './log.ts';
 import type { TableModel } from './table.svelte.ts';
@@ -202,5 +203,3 @@ export class TableView {
 /** What all say alike, or ''. */
 const shared = (texts: string[]): string =>
   texts.every((text) => text === texts[0]) ? (texts[0] ?? '') : '';
-
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
