@@ -11,7 +11,7 @@ import type {
   Question,
 } from '../../boards/board.ts';
 import { t } from '../i18n.svelte.ts';
-import type { Move } from '../messages.ts';
+import type { Aids, Move } from '../messages.ts';
 import { capital } from '../names.ts';
 import { distinct } from './acting.ts';
 import { placesIn } from './log.ts';
@@ -69,6 +69,17 @@ export class TableView {
       : placesIn(this.model.since),
   );
 
+  #aids: Aids | null = null;
+
+  /** The newest aids of this seat. Where another seat of this browser is to move, the server sends
+   * those of that one: the dock keeps what it showed. */
+  #aidsOf(me: number | undefined): Aids | null {
+    const aids = this.known.aids ?? null;
+    const seat = aids?.['seat'] ?? me;
+    if (seat === me) this.#aids = aids;
+    return this.#aids;
+  }
+
   /** The properties but for what depends on the move that is looked at. */
   #plain: BoardProps = $derived.by(() => {
     const { known, turn, model } = this;
@@ -85,7 +96,7 @@ export class TableView {
       },
       actor: known.actor,
       legal: turn.legal,
-      aids: known.aids ?? null,
+      aids: this.#aidsOf(me),
       chosen: turn.chosen,
       looked: '',
       ahead: undefined,
