@@ -44,6 +44,13 @@ export const movesUntil = (game, players, moment) => {
   return turns.slice(0, turnsBefore(turns, moment)).flatMap(({ moves }) => moves);
 };
 
+/** The moves until a turn of this seat after which it moves again: the others' turns are skipped. */
+export function movesUntilAgain(game, players, seat) {
+  const { turns } = recordOf(game, players);
+  const at = turns.findIndex((turn, i) => turn.seat === seat && turns[i + 1]?.seat === seat);
+  return turns.slice(0, at + 1).flatMap(({ moves }) => moves);
+}
+
 /** The moves until the first seat plays one that matches, in the second half; that one included. */
 function movesThrough(game, players, pattern) {
   const { turns } = recordOf(game, players);

@@ -141,6 +141,8 @@ export interface RowSign {
   icon: IconName;
   text?: string;
   label: string;
+  /** Another seat, which has the good of it. */
+  seat?: number;
 }
 
 /** The heights of strip and dock, in pixels. */

@@ -30,9 +30,26 @@ export const rows = {
   tablet: { strip: 46, dock: 170 },
 };
 
+/** The casual game has neither characters nor palaces. */
+const hasCharacters = (view: View): boolean => view['variant'] !== 'casual';
+
 export const panels: Panel[] = [
-  { id: 'characters', key: 'c', icon: 'cards', title: () => t('Characters'), Part: Characters },
-  { id: 'palaces', key: 'p', icon: 'bank', title: () => t('Palaces'), Part: Palaces },
+  {
+    id: 'characters',
+    key: 'c',
+    icon: 'cards',
+    title: () => t('Characters'),
+    Part: Characters,
+    isInGame: hasCharacters,
+  },
+  {
+    id: 'palaces',
+    key: 'p',
+    icon: 'bank',
+    title: () => t('Palaces'),
+    Part: Palaces,
+    isInGame: hasCharacters,
+  },
   {
     id: 'reach',
     key: 'r',

@@ -30,7 +30,7 @@ export const rows = {
 
 export const panels: Panel[] = [
   { id: 'coaches', key: 'c', icon: 'coach', title: () => t('Coaches'), Part: Coaches },
-  { id: 'seen', key: 's', icon: 'cards', title: () => t('Seen cards'), Part: Seen },
+  { id: 'seen', key: 's', icon: 'cards', title: () => t('Hidden cards'), Part: Seen },
   { id: 'players', key: 'p', icon: 'friends', title: () => t('Players'), Part: Players },
 ];
 

@@ -130,7 +130,7 @@ export class TableView {
     ahead: this.ahead.preview?.view,
   }));
 
-  panels: Panel[] = $derived.by(() => panelsFor(this.module, this.#plain.owner));
+  panels: Panel[] = $derived.by(() => panelsFor(this.module, this.#plain.owner, this.#plain.view));
 
   question: Question = $derived.by(() => this.module.question(this.props));
 
