@@ -136,8 +136,15 @@ async function launch() {
 }
 
 const isOurs = (url) => /^(data|blob):/.test(url) || new URL(url).host === new URL(base).host;
-// The console reports a lost connection; tests that stop the server expect it.
-const isAboutTheNet = (text) => /Failed to load resource|WebSocket connection/.test(text);
+/** Lost connections, which cases bring about, and refusals, which are answers. A file of the page
+ * that is not there, or an error of the server, is a fault. */
+function isExpected(message, page) {
+  const text = message.text();
+  if (/WebSocket connection|Failed to load resource: net::/.test(text)) return true;
+  const isRefusal = /Failed to load resource.* status of 4\d\d/.test(text);
+  const { url } = message.location();
+  return isRefusal && (url === page.url() || new URL(url).pathname.startsWith('/api/'));
+}
 
 /** Records faults: requests to other hosts, script errors, violations of the security policy. */
 function recordFaults(page) {
@@ -151,7 +158,7 @@ function recordFaults(page) {
   );
   page.on('pageerror', (error) => faults.push(`an error in the page: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isAboutTheNet(message.text()))
+    if (message.type() === 'error' && !isExpected(message, page))
       faults.push(`the console says: ${message.text()}`);
   });
   page.setDefaultTimeout(patience);

@@ -117,6 +117,9 @@ test('a spectator has the log, no dead buttons, and the marks of one turn', asyn
     (await told.innerText()) === '1',
     `of the second mover one step: ${await told.innerText()}`,
   );
+  await eve.locator('#tab-log').click();
+  expect(await eve.locator('[data-sign]').count(), 'lines of the log have a sign');
+  await shot(eve, 'log-signs');
 });
 
 test('what the dock shows has the name of its owner for all others', async () => {
@@ -132,7 +135,7 @@ test('what the dock shows has the name of its owner for all others', async () =>
     expect((await eve.locator('[data-panel=reach]').count()) === 0, 'nor can they ride');
     await shot(eve, `watching-${game}`);
     await driver.endTurn(0);
-    await owner.getByText('Journeyman 2').waitFor();
+    await owner.getByText('Surintendant des postes 2').waitFor();
     for (const [width, height] of [
       [1024, 640],
       [390, 844],

@@ -147,18 +147,18 @@ test('messages that cannot be delivered yet are marked before they are bought', 
 });
 
 test('a message and another seat’s messenger show their goals', async () => {
-  const { page } = await gameAt(rides);
-  const letter = page.locator('[data-dock] .letter').first();
-  if (await letter.count()) {
-    await letter.hover();
-    await page.waitForSelector('[data-stage] .goal .goal-badge');
-    await page.waitForSelector('[data-dock] .letter.goal');
-  }
+  // Both players have a message.
+  const { page } = await pageAt({ game: 'loire', players: 2, moment: 11 });
+  const goal = page.locator('[data-stage] .goal .goal-badge').first();
+  await page.locator('[data-dock] .letter').first().hover();
+  await goal.waitFor();
+  await page.waitForSelector('[data-dock] .letter.goal');
   await page.mouse.move(0, 0);
-  await page.locator(board('seat-1-messenger')).dispatchEvent('pointerenter');
-  const goals = page.locator('[data-stage] .goal-badge');
-  const rival = await page.locator(`${board('seat-1-messenger')} > title`).textContent();
-  expect((await goals.count()) > 0 === /messages:/.test(rival), `the goals of ${rival} are marked`);
+  await goal.waitFor({ state: 'detached' });
+  const rider = page.locator(board('seat-1-messenger'));
+  expect(/messages:/.test(await rider.locator('> title').textContent()), 'its goals are told');
+  await rider.dispatchEvent('pointerenter');
+  await goal.waitFor();
 });
 
 test('the valley stands upright on a phone, with every place in sight', async () => {

@@ -93,27 +93,6 @@ test('what was refused hides no warning on small screens, and goes with the posi
   await page.locator('[data-refused]').waitFor({ state: 'detached' });
 });
 
-test('how near the end is stands on small screens, too', async () => {
-  for (const [game, near] of [
-    ['taxis', 'no coach of 7, 20 branches left'],
-    ['loire', 'boat 0 of 20, delivered 0 of 12'],
-  ]) {
-    const page = await atTable(game, ['me', 1]);
-    await wanted(page);
-    for (const [width, height] of [
-      [1024, 640],
-      [390, 844],
-    ]) {
-      await page.setViewportSize({ width, height });
-      const told = page.locator('[data-near-end]');
-      await told.waitFor();
-      const text = await told.innerText();
-      expect(text.includes(near), `${game} at ${width}: ${text}`);
-      await shot(page, `near-end-${game}-${width}`);
-    }
-  }
-});
-
 test('the help tells the marks and the keys of the game that is played', async () => {
   const told = { taxis: ['D 1–7', 'R', 'X 1–9', '← →'], loire: ['1–9'] };
   for (const [game, keys] of Object.entries(told)) {
@@ -128,6 +107,24 @@ test('the help tells the marks and the keys of the game that is played', async (
     expect(goals === (game === 'loire' ? 1 : 0), `${game}: goals are told where there are any`);
     await shot(page, `help-${game}`);
   }
+});
+
+/** Tells the page that there are more moves than it is sent. */
+const cutMoves = (page) =>
+  page.routeWebSocket(/\/ws\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text));
+      if (message.legal) message.legal_count = message.legal.length + 7;
+      socket.send(JSON.stringify(message));
+    });
+  });
+
+test('a list of moves that is not whole says so', async () => {
+  const page = await atTable('taxis', ['me', 1], { prepare: cutMoves });
+  await wanted(page);
+  await page.locator('[data-untold]', { hasText: '7 more moves' }).locator('button').click();
+  await page.locator('[data-typed]').waitFor();
 });
 
 test('a hint is done by one button', async () => {

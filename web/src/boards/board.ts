@@ -141,6 +141,8 @@ export interface RowSign {
   icon: IconName;
   text?: string;
   label: string;
+  /** Another seat, which has the good of it. */
+  seat?: number;
 }
 
 /** The heights of strip and dock, in pixels. */
@@ -204,7 +206,7 @@ export interface BoardModule {
   /** Is a move begun by touching this thing and continued elsewhere, as with a merchant? */
   begins: (thing: string) => boolean;
   /** Is the move played by the first touch of a finger? The others show first what they do. */
-  isPlain?: (move: string) => boolean;
+  isPlain?: (move: string, legal: Move[]) => boolean;
   /** The thing at which the moves of this moment are offered without a touch, or ''. */
   offeredAt: (props: BoardProps) => string;
   /** What is offered there; without it all moves. */
@@ -227,6 +229,8 @@ export interface BoardModule {
   Brings?: Part;
   /** What a move sounds like; without it all moves sound alike. */
   sound?: (events: GameEvent[]) => Sound | undefined;
+  /** The sign of what a move did, for the lines of the log. */
+  iconOf: (events: GameEvent[]) => IconName | undefined;
   /** The words of what events changed, for the mark `changed`; without it all their words. */
   changes?: (events: GameEvent[], me?: number) => string[];
 }

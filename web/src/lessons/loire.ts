@@ -110,7 +110,7 @@ export const course: Course = {
     {
       say: (scene) =>
         t(
-          'Ride on to Villandry: its wine sells for {wine}, more than any other good here.',
+          'Ride on to Villandry: its wine sells for {wine}, more than all that other villages sell.',
           sells(scene),
         ),
       at: ['merchant', 'villandry'],

@@ -120,6 +120,11 @@ export const course: Course = {
       at: ['baden'],
     },
     {
+      say: () =>
+        t('A tile with two colours is for two regions: it needs a branch in every city of both.'),
+      at: ['wuerttemberg_hohenzollern', 'schweiz_tyrol', 'boehmen_salzburg'],
+    },
+    {
       say: (scene) =>
         t(
           'It also earns a coach. Coaches come in order, from {least} to {n} cards, and the ' +

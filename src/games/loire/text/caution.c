@@ -164,7 +164,7 @@ void loire_caution(const struct ph_rules *rules, const void *view, ph_move move,
                         .move = move,
                         .said = {rules, {lang, NULL}, out, false}};
 
-    c.after = v->seen;
+    c.after = v->seen; /* not in its initialiser: docs/contributors/decisions.md, hardening flags */
     assert(loire_refuse(rules, &v->seen, move).code == PH_LEGAL);
     if (loire_kind(move) == LOIRE_M_KEEP)
         return; /* it loses nothing, and would shuffle cards that nobody knows */

@@ -297,6 +297,15 @@ static void describe_deliver(const struct phrase *p, unsigned card, unsigned fro
         say(p, N_("mark the {colour:1} stop of {card:0}"), ARGS(card, here));
 }
 
+/* The second figure's stop is the end of the turn: nothing else can follow it. */
+static void describe_done(const struct phrase *p)
+{
+    if (p->s->moved_count == LOIRE_FIGURES)
+        say(p, N_("end the turn"), ARGS(0));
+    else
+        say(p, N_("the {figure:0} is done"), ARGS(p->s->figure));
+}
+
 void loire_describe(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
                     struct ph_buf *out)
 {
@@ -321,7 +330,7 @@ void loire_describe(const struct ph_rules *rules, const void *view, ph_move move
     case LOIRE_M_MESSAGE: describe_message(&p, a, b); break;
     case LOIRE_M_KEEP: describe_keep(&p, a); break;
     case LOIRE_M_DELIVER: describe_deliver(&p, a, b, loire_c(move)); break;
-    case LOIRE_M_DONE: say(&p, N_("the {figure:0} is done"), ARGS(p.s->figure)); break;
+    case LOIRE_M_DONE: describe_done(&p); break;
     }
 }
 

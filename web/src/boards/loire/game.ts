@@ -1,6 +1,6 @@
 // La Loire as a module of the page (boards/board.ts).
 import { t } from '../../lib/i18n.svelte.ts';
-import type { View } from '../../lib/messages.ts';
+import type { Move, View } from '../../lib/messages.ts';
 import type { Fact, Lore } from '../board.ts';
 import type { Help } from '../help.ts';
 import type { Panel } from '../panel.ts';
@@ -8,12 +8,13 @@ import Board from './Board.svelte';
 import Characters from './panels/Characters.svelte';
 import Dock from './dock/Dock.svelte';
 import { figures, type LoireData, type LoireView } from './model.ts';
+import { rideOf, ridingFigures } from './moves.ts';
 import { isBuildingKind } from './says.ts';
 import Palaces from './panels/Palaces.svelte';
 import Reach from './panels/Reach.svelte';
 import Strip from './Strip.svelte';
 
-export { changes } from './changes.ts';
+export { changes, iconOf } from './changes.ts';
 export { differences } from './differences.ts';
 export { groups } from './groups.ts';
 export { kindOf } from './model.ts';
@@ -29,12 +30,29 @@ export const rows = {
   tablet: { strip: 46, dock: 170 },
 };
 
+/** The casual game has neither characters nor palaces. */
+const hasCharacters = (view: View): boolean => view['variant'] !== 'casual';
+
 export const panels: Panel[] = [
-  { id: 'characters', key: 'C', icon: 'cards', title: () => t('Characters'), Part: Characters },
-  { id: 'palaces', key: 'P', icon: 'bank', title: () => t('Palaces'), Part: Palaces },
+  {
+    id: 'characters',
+    key: 'c',
+    icon: 'cards',
+    title: () => t('Characters'),
+    Part: Characters,
+    isInGame: hasCharacters,
+  },
+  {
+    id: 'palaces',
+    key: 'p',
+    icon: 'bank',
+    title: () => t('Palaces'),
+    Part: Palaces,
+    isInGame: hasCharacters,
+  },
   {
     id: 'reach',
-    key: 'R',
+    key: 'r',
     icon: 'plan',
     title: () => t('My reach'),
     Part: Reach,
@@ -93,6 +111,10 @@ export const help: Help = {
   hasCards: false,
   keys: () => [{ key: '1–9', text: t('play the move with this number') }],
 };
+
+/** Where only one figure can ride, the board shows all its rides, as if it had been touched. */
+export const isPlain = (move: string, legal: Move[]): boolean =>
+  rideOf(move) !== undefined && ridingFigures(legal).length === 1;
 
 /** A ride begins with its figure, a building with its token. */
 export const begins = (thing: string): boolean =>

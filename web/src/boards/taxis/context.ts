@@ -2,7 +2,7 @@
 // and its marks.
 import type { TaxisAids } from './aids.ts';
 import type { Move } from '../../lib/messages.ts';
-import { movesWith } from '../../lib/table/acting.ts';
+import { distinct, movesWith } from '../../lib/table/acting.ts';
 import { concerns } from '../../lib/table/things.ts';
 import type { BoardProps } from '../board.ts';
 import { BoardContext } from '../context.ts';
@@ -69,7 +69,7 @@ export class TaxisContext extends BoardContext {
 
   /** Legal moves; of two with the same effect only one. */
   get moves(): Move[] {
-    return this.props.legal.filter((move) => !move.same_as);
+    return distinct(this.props.legal);
   }
 
   city = (id: string): TaxisCity | undefined => this.data.cities.find((city) => city.id === id);

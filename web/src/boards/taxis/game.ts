@@ -12,7 +12,7 @@ import Seen from './panels/Seen.svelte';
 
 export { default as Board } from './Board.svelte';
 export { default as Brings } from './panels/Brings.svelte';
-export { changes } from './changes.ts';
+export { changes, iconOf } from './changes.ts';
 export { begins } from './context.ts';
 export { chooses } from './choice.ts';
 export { differences } from './differences.ts';
@@ -30,7 +30,7 @@ export const rows = {
 
 export const panels: Panel[] = [
   { id: 'coaches', key: 'c', icon: 'coach', title: () => t('Coaches'), Part: Coaches },
-  { id: 'seen', key: 's', icon: 'cards', title: () => t('Seen cards'), Part: Seen },
+  { id: 'seen', key: 's', icon: 'cards', title: () => t('Hidden cards'), Part: Seen },
   { id: 'players', key: 'p', icon: 'friends', title: () => t('Players'), Part: Players },
 ];
 

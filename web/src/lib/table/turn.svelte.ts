@@ -145,7 +145,9 @@ export class Turn {
    * unless it has touched a piece before, which shows all that can be done with it. */
   take(move: string): void {
     const plain =
-      this.touched === move || this.chosen.length > 0 || this.loaded()?.module.isPlain?.(move);
+      this.touched === move ||
+      this.chosen.length > 0 ||
+      this.loaded()?.module.isPlain?.(move, this.legal);
     const shows = lastPointer() === 'touch' && prefs.look && !plain;
     if (shows) this.show(move);
     else void this.play(move);

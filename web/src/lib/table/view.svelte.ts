@@ -11,7 +11,8 @@ import type {
   Question,
 } from '../../boards/board.ts';
 import { t } from '../i18n.svelte.ts';
-import type { Move } from '../messages.ts';
+import type { Aids, Move } from '../messages.ts';
+import { capital } from '../names.ts';
 import { distinct } from './acting.ts';
 import { placesIn } from './log.ts';
 import type { TableModel } from './table.svelte.ts';
@@ -68,6 +69,17 @@ export class TableView {
       : placesIn(this.model.since),
   );
 
+  #aids: Aids | null = null;
+
+  /** The newest aids of this seat. Where another seat of this browser is to move, the server sends
+   * those of that one: the dock keeps what it showed. */
+  #aidsOf(me: number | undefined): Aids | null {
+    const aids = this.known.aids ?? null;
+    const seat = aids?.['seat'] ?? me;
+    if (seat === me) this.#aids = aids;
+    return this.#aids;
+  }
+
   /** The properties but for what depends on the move that is looked at. */
   #plain: BoardProps = $derived.by(() => {
     const { known, turn, model } = this;
@@ -84,7 +96,7 @@ export class TableView {
       },
       actor: known.actor,
       legal: turn.legal,
-      aids: known.aids ?? null,
+      aids: this.#aidsOf(me),
       chosen: turn.chosen,
       looked: '',
       ahead: undefined,
@@ -118,7 +130,7 @@ export class TableView {
     ahead: this.ahead.preview?.view,
   }));
 
-  panels: Panel[] = $derived.by(() => panelsFor(this.module, this.#plain.owner));
+  panels: Panel[] = $derived.by(() => panelsFor(this.module, this.#plain.owner, this.#plain.view));
 
   question: Question = $derived.by(() => this.module.question(this.props));
 
@@ -202,5 +214,3 @@ export class TableView {
 /** What all say alike, or ''. */
 const shared = (texts: string[]): string =>
   texts.every((text) => text === texts[0]) ? (texts[0] ?? '') : '';
-
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
