@@ -221,6 +221,9 @@ struct ph_game {
      * in hundredths, one for each player. When the game is over, the exact totals. */
     void (*evaluate)(const struct ph_rules *rules, const void *state, int *points);
 
+    /* The inputs of its nets (core/features.h); NULL: nothing is learned. */
+    const struct ph_feature_set *features;
+
     /* Reduces a seat's view to what a short memory keeps: of the cards that were seen and are
      * hidden now, at most `keep`; the others become unknown cards. The result is still a view of
      * the position: determinise() takes it. */

@@ -30,6 +30,7 @@
     X(VIEWS, "views", NULL, "a determinisation of a view is possible and has the same view") \
     X(PLAYOUT, "playout", NULL, "the playout policy plays a legal move, the same in every determinisation") \
     X(EVALUATION, "evaluation", NULL, "of a game that is over, the evaluations are the totals") \
+    X(FEATURES, "features", NULL, "the inputs of nets are in range and equal in every determinisation") \
     X(FORGET, "forget", NULL, "what a short memory keeps of a view is a view still")              \
     X(SHOWN, "shown", NULL, "a position is text of 80 columns and a move a phrase, in each language") \
     X(AIDS, "aids", NULL, "prices, limits, reach, effects and cautions are what moves then do")   \
@@ -171,6 +172,8 @@ void check_record(struct walk *w); /* record.c */
 
 void check_views(struct walk *w, const void *state); /* views.c */
 void check_shown(struct walk *w, const void *state);
+
+void check_features(struct walk *w, const void *state); /* features.c */
 
 void check_aids(struct walk *w, const void *state); /* aids.c */
 

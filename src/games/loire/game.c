@@ -63,5 +63,6 @@ const struct ph_game ph_loire = {
     .yardstick = loire_yardstick,
     .playout_move = loire_playout_move,
     .evaluate = loire_evaluate,
+    .features = &loire_features,
     .forget = loire_forget,
 };

@@ -67,5 +67,6 @@ const struct ph_game ph_taxis = {
     .yardstick = taxis_yardstick,
     .playout_move = taxis_playout_move,
     .evaluate = taxis_evaluate,
+    .features = &taxis_features,
     .forget = taxis_forget,
 };

@@ -2,6 +2,7 @@
 #ifndef GAMES_LOIRE_POLICY_POLICY_H
 #define GAMES_LOIRE_POLICY_POLICY_H
 
+#include "core/features.h"
 #include "games/loire/rules/state.h"
 
 /* The prior: what each of the legal moves is worth, in hundredths of a point. */
@@ -17,5 +18,8 @@ void loire_evaluate(const struct ph_rules *rules, const void *state, int *expect
 
 /* Fills `use` from the numbers of the table. */
 void loire_appraise(struct loire_rules *r);
+
+/* The inputs of its nets. */
+extern const struct ph_feature_set loire_features;
 
 #endif

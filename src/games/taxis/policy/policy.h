@@ -2,6 +2,7 @@
 #ifndef GAMES_TAXIS_POLICY_POLICY_H
 #define GAMES_TAXIS_POLICY_POLICY_H
 
+#include "core/features.h"
 #include "games/taxis/rules/state.h"
 
 /* The prior: what each of the legal moves is worth, in hundredths of a point. */
@@ -17,5 +18,8 @@ void taxis_evaluate(const struct ph_rules *rules, const void *state, int *expect
 
 /* Lists the goals of the table: the tiles that branches earn. */
 void taxis_appraise(struct taxis_rules *r);
+
+/* The inputs of its nets. */
+extern const struct ph_feature_set taxis_features;
 
 #endif

@@ -1,0 +1,102 @@
+/* The inputs of a game's nets: their order, names and schema. */
+#include "core/features.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+
+static unsigned size_of(const struct ph_feature_group *group)
+{
+    unsigned size = 0;
+
+    for (; group->name; group++)
+        size += group->count;
+    return size;
+}
+
+static unsigned inputs_of(const struct ph_rules *rules, const struct ph_feature_group *seat,
+                          const struct ph_feature_group *table)
+{
+    return rules->players * size_of(seat) + size_of(table);
+}
+
+unsigned ph_features_sparse(const struct ph_rules *rules)
+{
+    const struct ph_feature_set *set = rules->game->features;
+
+    return set ? inputs_of(rules, set->seat_sparse, set->table_sparse) : 0;
+}
+
+unsigned ph_features_dense(const struct ph_rules *rules)
+{
+    const struct ph_feature_set *set = rules->game->features;
+
+    return set ? inputs_of(rules, set->seat_dense, set->table_dense) : 0;
+}
+
+/* ---- names ---- */
+
+static void add_name(const struct ph_rules *rules, const char *owner,
+                     const struct ph_feature_group *group, unsigned index, struct ph_buf *out)
+{
+    const char *id;
+
+    while (index >= group->count)
+        index -= group++->count;
+    id = group->kind ? rules->game->id(rules, group->kind, (int)index) : NULL;
+    ph_buf_addf(out, "%s.%s", owner, group->name);
+    if (id)
+        ph_buf_addf(out, ".%s", id);
+    else if (group->count > 1)
+        ph_buf_addf(out, ".%u", index);
+}
+
+static void name_input(const struct ph_rules *rules, const struct ph_feature_group *seat,
+                       const struct ph_feature_group *table, unsigned index, struct ph_buf *out)
+{
+    static const char *const owners[PH_SEATS_MAX] = {"own", "next", "third", "fourth"};
+    unsigned size = size_of(seat);
+
+    if (index < rules->players * size)
+        add_name(rules, owners[index / size], seat, index % size, out);
+    else
+        add_name(rules, "table", table, index - rules->players * size, out);
+}
+
+void ph_features_name(const struct ph_rules *rules, unsigned input, struct ph_buf *out)
+{
+    const struct ph_feature_set *set = rules->game->features;
+    unsigned sparse = ph_features_sparse(rules);
+
+    if (input < sparse)
+        name_input(rules, set->seat_sparse, set->table_sparse, input, out);
+    else if (input < sparse + ph_features_dense(rules))
+        name_input(rules, set->seat_dense, set->table_dense, input - sparse, out);
+}
+
+uint64_t ph_features_hash(const struct ph_rules *rules)
+{
+    unsigned sparse = ph_features_sparse(rules), dense = ph_features_dense(rules);
+    struct ph_buf names = {0};
+    uint64_t hash = 0;
+
+    if (sparse + dense == 0 || sparse > PH_FEATURES_SPARSE_MAX || dense > PH_FEATURES_DENSE_MAX)
+        return 0;
+    for (unsigned input = 0; input < sparse + dense; input++) {
+        ph_buf_add(&names, input < sparse ? "sparse " : "dense ");
+        ph_features_name(rules, input, &names);
+        ph_buf_addc(&names, '\n');
+    }
+    if (!names.failed)
+        hash = ph_hash(names.at, names.len, 0);
+    ph_buf_finish(&names);
+    return hash;
+}
+
+void ph_features_list(const struct ph_rules *rules, const void *state, unsigned seat,
+                      struct ph_features *out)
+{
+    out->count = 0;
+    memset(out->dense, 0, sizeof out->dense);
+    rules->game->features->list(rules, state, seat, out);
+}
