@@ -74,18 +74,41 @@ void ph_features_list(const struct ph_rules *rules, const void *state, unsigned 
 
 /* ---- for the games ----
  *
- * A game writes each table of groups once, as an X-macro, and makes of it the rows and a struct
- * whose members have the places of the groups:
+ * A game writes each table of groups once, as an X-macro in its policy/features.h: SEAT_SPARSE,
+ * TABLE_SPARSE, SEAT_DENSE and TABLE_DENSE. PH_FEATURE_PLACES makes of each a struct whose members
+ * have the places of the groups, PH_FEATURE_SET the rows and the set:
  *
  *     #define SEAT_SPARSE(X) X(branch, "city", TAXIS_CITIES_MAX) X(hand_size, NULL, 6)
- *
- *     static const struct ph_feature_group seat_sparse[] = {SEAT_SPARSE(PH_FEATURE_ROW) {0}};
- *     struct seat_sparse {SEAT_SPARSE(PH_FEATURE_PLACE)};
+ *     PH_FEATURE_PLACES;
  *
  *     base = place * sizeof(struct seat_sparse);
- *     ph_feature_on_set(out, base + offsetof(struct seat_sparse, branch), p->branches); */
+ *     ph_feature_on_set(out, base + offsetof(struct seat_sparse, branch), p->branches);
+ *
+ *     PH_FEATURE_SET(taxis_features, list); */
 #define PH_FEATURE_ROW(name, kind, count) {#name, kind, count},
 #define PH_FEATURE_PLACE(name, kind, count) unsigned char name[count];
+
+#define PH_FEATURE_PLACES              \
+    struct seat_sparse {               \
+        SEAT_SPARSE(PH_FEATURE_PLACE)  \
+    };                                 \
+    struct table_sparse {              \
+        TABLE_SPARSE(PH_FEATURE_PLACE) \
+    };                                 \
+    struct seat_dense {                \
+        SEAT_DENSE(PH_FEATURE_PLACE)   \
+    };                                 \
+    struct table_dense {               \
+        TABLE_DENSE(PH_FEATURE_PLACE)  \
+    }
+
+#define PH_FEATURE_SET(set, function)                                                       \
+    const struct ph_feature_set set = {                                                     \
+        .seat_sparse = (const struct ph_feature_group[]){SEAT_SPARSE(PH_FEATURE_ROW){0}},   \
+        .table_sparse = (const struct ph_feature_group[]){TABLE_SPARSE(PH_FEATURE_ROW){0}}, \
+        .seat_dense = (const struct ph_feature_group[]){SEAT_DENSE(PH_FEATURE_ROW){0}},     \
+        .table_dense = (const struct ph_feature_group[]){TABLE_DENSE(PH_FEATURE_ROW){0}},   \
+        .list = (function)}
 
 /* Turns a sparse input on; it must not be on yet. */
 static inline void ph_feature_on(struct ph_features *out, size_t input)
