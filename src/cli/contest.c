@@ -29,22 +29,53 @@ bool contest_interrupted(void)
     return interrupted != 0;
 }
 
+/* ---- players ---- */
+
+/* Two foreign players of one name must be the same: tables and records tell players by names. */
+static bool check_names(const struct foreign *foreign, unsigned players, struct ph_error *error)
+{
+    for (unsigned i = 1; i < players; i++)
+        for (unsigned k = 0; k < i; k++) {
+            const struct foreign_player *one = &foreign->player[k], *other = &foreign->player[i];
+
+            if (one->speech && other->speech && strcmp(one->name, other->name) == 0 &&
+                (strcmp(one->command, other->command) != 0 ||
+                 strcmp(one->options, other->options) != 0))
+                return ph_fail(error, "", "two different players are called %s", one->name);
+        }
+    return true;
+}
+
+static bool read_player(struct contest *contest, char *text, unsigned player,
+                        struct ph_error *error)
+{
+    struct ph_match *match = &contest->match;
+
+    if (!contest->foreign || !foreign_is(text)) {
+        match->name[player] = text;
+        return ph_bot_find(text, &match->bot[player], error);
+    }
+    if (!foreign_read(text, &contest->foreign->player[player], error))
+        return false;
+    match->name[player] = contest->foreign->player[player].name;
+    match->is_foreign[player] = true;
+    match->foreign = &contest->foreign->calls;
+    return check_names(contest->foreign, player + 1, error);
+}
+
 bool contest_players(struct contest *contest, char *list, struct ph_error *error)
 {
     struct ph_match *match = &contest->match;
     unsigned players = 0;
 
-    for (char *name = list; name; players++) {
-        char *comma = strchr(name, ',');
+    for (char *text = list; text; players++) {
+        char *next = foreign_cut(text);
 
         if (players == PH_SEATS_MAX)
             return ph_fail(error, "", "at most %d", PH_SEATS_MAX);
-        if (comma)
-            *comma++ = '\0';
-        if (!ph_bot_find(name, &match->bot[players], error))
+        if (!read_player(contest, text, players, error))
             return false;
-        match->name[players] = name;
-        name = comma;
+        text = next;
     }
     ph_seatings_of(match->name, players, &match->seatings);
     return true;
@@ -65,16 +96,28 @@ static bool make_folders(char *path)
     }
 }
 
+static uint64_t hash_player(const struct contest *contest, unsigned player,
+                            const struct ph_rules *rules, uint64_t hash)
+{
+    struct ph_policy policy;
+
+    if (contest->match.is_foreign[player]) {
+        const struct foreign_player *foreign = &contest->foreign->player[player];
+
+        hash = ph_hash(foreign->options, strlen(foreign->options), hash);
+        return ph_hash(foreign->command, strlen(foreign->command), hash);
+    }
+    policy = ph_bot_policy(&contest->match.bot[player], rules);
+    return ph_hash(&policy, sizeof policy, hash);
+}
+
 /* A hash of the options and the players' parameters, so that a changed level gets a new folder. */
 static uint64_t fingerprint(const struct contest *contest, const struct ph_rules *rules)
 {
     uint64_t hash = ph_rules_hash(rules);
 
-    for (unsigned i = 0; i < ph_rules_players(rules); i++) {
-        struct ph_policy policy = ph_bot_policy(&contest->match.bot[i], rules);
-
-        hash = ph_hash(&policy, sizeof policy, hash);
-    }
+    for (unsigned i = 0; i < ph_rules_players(rules); i++)
+        hash = hash_player(contest, i, rules, hash);
     return hash;
 }
 
@@ -310,6 +353,11 @@ bool contest_run(struct contest *contest, uint64_t games, struct ph_error *error
         if (!make_folders(contest->path))
             return ph_fail(error, contest->path, "cannot be created: %s", strerror(errno));
     }
+    if (contest->match.foreign) {
+        contest->foreign->options = contest->match.options;
+        contest->foreign->log_folder = contest->keeps ? contest->path : NULL;
+        foreign_prepare(contest->foreign);
+    }
     contest->bar = isatty(STDERR_FILENO);
     contest->began = ph_clock_ns();
     signal(SIGINT, interrupt);
@@ -332,7 +380,7 @@ static bool is_same_game(const struct contest *contest, const struct ph_session 
     bool same;
 
     ph_record_print(kept, &before);
-    same = ph_match_play(&contest->match, block, seating, &game, &now, error) &&
+    same = ph_match_play(&contest->match, NULL, block, seating, &game, &now, error) &&
            strcmp(ph_buf_text(&before), ph_buf_text(&now)) == 0;
     ph_buf_finish(&before);
     ph_buf_finish(&now);

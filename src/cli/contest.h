@@ -4,6 +4,7 @@
 #define CLI_CONTEST_H
 
 #include "ai/match_run.h"
+#include "referee/foreign.h"
 
 enum { CONTEST_GAMES_MAX = 10000000, CONTEST_THREADS_MAX = 64, CONTEST_PATH_MAX = 512 };
 
@@ -14,6 +15,7 @@ struct contest {
     const char *dir;       /* folder of the records; NULL: matches/GAME/PLAYERS/… */
     bool keeps;
     struct ph_match_result result;
+    struct foreign *foreign; /* room for foreign players; NULL: there may be none */
 
     char path[CONTEST_PATH_MAX];
     uint64_t rules_hash;   /* of the options: records with another hash do not count */
@@ -24,7 +26,7 @@ struct contest {
 };
 
 /* Reads a list of players such as "level:3,greedy". Cuts it into names, which must outlive the
- * contest. */
+ * contest. Foreign players (referee/foreign.h) are allowed if `foreign` is set. */
 bool contest_players(struct contest *contest, char *list, struct ph_error *error);
 
 /* Plays `games` games, rounded up to whole blocks, and skips those that already have a record.

@@ -68,7 +68,7 @@ static bool time_level(const struct ladder *ladder, struct step *step, struct ph
     for (unsigned i = 0; i < TIMED_GAMES && !contest_interrupted(); i++) {
         struct ph_match_game game = {0};
 
-        if (!ph_match_play(&contest.match, i, 0, &game, NULL, error))
+        if (!ph_match_play(&contest.match, NULL, i, 0, &game, NULL, error))
             return false;
         decisions += game.decisions;
     }

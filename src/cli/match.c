@@ -8,12 +8,21 @@
 #include "cli/contest.h"
 #include "cli/game_args.h"
 
-enum { OPT_GAMES = GAME_ARG_COUNT, OPT_THREADS, OPT_SPRT, OPT_DIR, OPT_NONE, OPT_JSON };
+enum {
+    OPT_GAMES = GAME_ARG_COUNT,
+    OPT_THREADS,
+    OPT_SPRT,
+    OPT_DIR,
+    OPT_NONE,
+    OPT_JSON,
+    OPT_MOVE_MS,
+    OPT_START_MS
+};
 
 const struct cli_option cli_match_options[] = {
     GAME_ARG_TABLE_ROWS,
     [GAME_ARG_PLAYERS] = {"players", "A,B,…",
-                          "two to four of: random, greedy, mc:N, tree:N, level:N"},
+                          "two to four of: level:N, greedy, random, mc:N, tree:N, cmd:…, engine:…"},
     [GAME_ARG_SEED] = {"seed", "N", "seed of the match (default 1)"},
     [OPT_GAMES] = {"games", "N", "number of games, rounded up to whole blocks (default 100)"},
     [OPT_THREADS] = {"threads", "N",
@@ -23,15 +32,20 @@ const struct cli_option cli_match_options[] = {
                  "folder of the records, to continue a match (default: matches/…)"},
     [OPT_NONE] = {"no-records", NULL, "write no records"},
     [OPT_JSON] = {"json", NULL, "print one line of JSON; the table goes to standard error"},
+    [OPT_MOVE_MS] = {"move-ms", "N", "time of a foreign player for a decision (default 10000)"},
+    [OPT_START_MS] = {"start-ms", "N", "its time to start, and to begin a game (default 30000)"},
     {NULL, NULL, NULL},
 };
+
+enum { LIST_MAX = 8192 };
 
 struct match {
     struct game_args wanted;
     struct ph_options options;
     struct contest contest;
-    char names[4 * PH_NAME_MAX]; /* the list of players, cut into names */
-    uint64_t games, threads;
+    struct foreign foreign;
+    char names[LIST_MAX]; /* the list of players, cut into names */
+    uint64_t games, threads, move_ms, start_ms;
     bool json;
 };
 
@@ -73,6 +87,8 @@ static int read_argument(struct cli_args *args, int what, struct match *m)
     case OPT_DIR: m->contest.dir = args->value; return CLI_OK;
     case OPT_NONE: m->contest.keeps = false; return CLI_OK;
     case OPT_JSON: m->json = true; return CLI_OK;
+    case OPT_MOVE_MS: return cli_number(args, 1, FOREIGN_MS_MAX, &m->move_ms);
+    case OPT_START_MS: return cli_number(args, 1, FOREIGN_MS_MAX, &m->start_ms);
     default: return game_args_take(args, what, &m->wanted);
     }
 }
@@ -104,6 +120,35 @@ static void print_player(FILE *file, const struct contest *contest, unsigned pla
             ph_sample_mean(&result->rank[player]), ph_sample_mean(&result->total[player]));
 }
 
+static unsigned count_forfeits(const struct contest *contest, unsigned player)
+{
+    unsigned group = contest->match.seatings.group[player], count = 0;
+
+    for (int i = PH_FORFEIT_NONE + 1; i < PH_FORFEITS; i++)
+        count += contest->result.forfeits[group][i];
+    return count;
+}
+
+/* "old forfeited 3 games: 1 crash, 2 timeout". */
+static void print_forfeits(FILE *file, const struct contest *contest, unsigned player)
+{
+    unsigned count = count_forfeits(contest, player);
+    const char *before = ":";
+
+    if (!contest->match.is_foreign[player] || contest->match.seatings.group[player] != player)
+        return;
+    fprintf(file, "%s forfeited %u game%s", contest->match.name[player], count,
+            count == 1 ? "" : "s");
+    for (int i = PH_FORFEIT_NONE + 1; i < PH_FORFEITS; i++) {
+        if (contest->result.forfeits[player][i] == 0)
+            continue;
+        fprintf(file, "%s %u %s", before, contest->result.forfeits[player][i],
+                ph_forfeit_name((enum ph_forfeit)i));
+        before = ",";
+    }
+    fprintf(file, "\n");
+}
+
 static void print_table(FILE *file, const struct contest *contest)
 {
     const struct ph_match_result *result = &contest->result;
@@ -120,11 +165,23 @@ static void print_table(FILE *file, const struct contest *contest)
     for (unsigned i = 0; i < players; i++)
         fprintf(file, " %.1f%%", 100 * ph_sample_mean(&result->seat[i]));
     fprintf(file, "\n");
+    for (unsigned i = 0; i < players; i++)
+        print_forfeits(file, contest, i);
     if (contest->plan.sprt)
         fprintf(file, "SPRT %g,%g: %s (llr %.2f)\n", contest->plan.elo0, contest->plan.elo1,
                 contest_verdict(contest), result->llr);
     if (contest->keeps)
         fprintf(file, "records: %s\n", contest->path);
+}
+
+static void json_forfeits(struct ph_buf *out, const struct contest *contest, unsigned player)
+{
+    const unsigned *forfeits = contest->result.forfeits[contest->match.seatings.group[player]];
+
+    ph_json_put_open(out, "forfeits", '{');
+    for (int i = PH_FORFEIT_NONE + 1; i < PH_FORFEITS; i++)
+        ph_json_put_int(out, ph_forfeit_name((enum ph_forfeit)i), forfeits[i]);
+    ph_json_close(out, '}');
 }
 
 static void json_player(struct ph_buf *out, const struct contest *contest, unsigned player)
@@ -137,6 +194,8 @@ static void json_player(struct ph_buf *out, const struct contest *contest, unsig
     contest_json_strength(contest, player, out);
     ph_json_put_real(out, "mean_score", 2, ph_sample_mean(&result->total[player]));
     ph_json_put_real(out, "mean_rank", 3, ph_sample_mean(&result->rank[player]));
+    if (contest->match.is_foreign[player])
+        json_forfeits(out, contest, player);
     ph_json_close(out, '}');
 }
 
@@ -171,6 +230,8 @@ static int run(struct match *m)
     struct contest *contest = &m->contest;
     struct ph_error error = {{0}, {0}};
 
+    m->foreign.move_ms = (unsigned)m->move_ms;
+    m->foreign.start_ms = (unsigned)m->start_ms;
     contest->match.options = &m->options;
     contest->match.seed = m->wanted.has_seed ? m->wanted.seed : 1;
     contest->plan.threads = (unsigned)m->threads;
@@ -185,10 +246,15 @@ static int run(struct match *m)
 
 int cli_match(struct cli_args *args)
 {
-    struct match m = {.games = 100, .threads = 1, .contest = {.keeps = true}};
+    struct match m = {.games = 100,
+                      .threads = 1,
+                      .move_ms = FOREIGN_MOVE_MS,
+                      .start_ms = FOREIGN_START_MS,
+                      .contest = {.keeps = true}};
     struct ph_buf data = {0};
     int what, status = CLI_OK;
 
+    m.contest.foreign = &m.foreign;
     game_args_init(&m.wanted);
     while (status == CLI_OK && (what = cli_next(args)) != CLI_END)
         status = read_argument(args, what, &m);

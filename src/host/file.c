@@ -32,7 +32,7 @@ static bool read_stream(FILE *file, const char *path, struct ph_buf *out, struct
 
 bool ph_file_read(const char *path, struct ph_buf *out, struct ph_error *error)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = fopen(path, "rbe");
     bool ok;
 
     if (!file)
@@ -51,7 +51,7 @@ bool ph_file_read_input(const char *path, struct ph_buf *out, struct ph_error *e
 
 static bool write_stream(const char *path, const char *text)
 {
-    FILE *file = fopen(path, "wb");
+    FILE *file = fopen(path, "wbe");
     bool ok;
 
     if (!file)
