@@ -45,7 +45,7 @@ PH_API bool ph_bot_find(const char *name, struct ph_bot *bot, struct ph_error *e
 PH_API struct ph_bot ph_bot_level(unsigned level);
 /* Appends the name, as ph_bot_find() reads it. */
 PH_API void ph_bot_name(const struct ph_bot *bot, struct ph_buf *out);
-/* Appends the names there are: "greedy[:1], level:1-8, …". */
+/* Appends the names there are: "greedy, level:1-8, …". */
 PH_API void ph_bot_list(struct ph_buf *out);
 /* The name of a level for people ("Postilion"), a message for ph_tr(); NULL: no such level. */
 PH_API const char *ph_level_name(unsigned level);

@@ -10,7 +10,8 @@
 
 static struct ph_policy policy_greedy(const struct ph_rules *rules, unsigned level)
 {
-    return ph_policy_make(rules, level == 1 ? PH_YARDSTICK : PH_GREEDY, 0);
+    (void)level;
+    return ph_policy_make(rules, PH_GREEDY, 0);
 }
 
 static struct ph_policy policy_flat(const struct ph_rules *rules, unsigned playouts)
@@ -31,9 +32,7 @@ static struct ph_policy policy_tree(const struct ph_rules *rules, unsigned playo
 
 const struct ph_bot_kind ph_bot_kinds[] = {
     {.name = "greedy",
-     .help = N_("Plays the best-looking move without searching; greedy:1 is the first version and "
-                "never changes."),
-     .level_max = 1,
+     .help = N_("Plays the best-looking move without searching."),
      .policy = policy_greedy},
     {.name = "level",
      .help = N_("One of the levels, from 1, Errand boy, to 8, Postmaster General."),
@@ -82,8 +81,7 @@ void ph_bot_list(struct ph_buf *out)
         ph_buf_add(out, kind == ph_bot_kinds ? "" : ", ");
         ph_buf_add(out, kind->name);
         if (kind->level_max > 0)
-            ph_buf_addf(out, kind->level_min > 0 ? ":%u-%u" : "[:%.0u%u]", kind->level_min,
-                        kind->level_max);
+            ph_buf_addf(out, ":%u-%u", kind->level_min, kind->level_max);
     }
 }
 
@@ -104,16 +102,12 @@ static bool read_level(const struct ph_bot_kind *kind, const char *text, unsigne
     char *end = NULL;
     unsigned long number;
 
-    if (kind->level_min == 0 && *text == '\0')
-        return true;
     if (kind->level_max == 0)
-        return ph_fail(error, "", "%s takes no number", kind->name);
+        return *text == '\0' || ph_fail(error, "", "%s takes no number", kind->name);
     number = text[0] == ':' && text[1] >= '0' && text[1] <= '9' ? strtoul(text + 1, &end, 10) : 0;
-    if (!end || *end != '\0' || number < (kind->level_min ? kind->level_min : 1) ||
-        number > kind->level_max)
+    if (!end || *end != '\0' || number < kind->level_min || number > kind->level_max)
         return ph_fail(error, "", "%s needs a number from %u to %u: %s:%u", kind->name,
-                       kind->level_min ? kind->level_min : 1, kind->level_max, kind->name,
-                       kind->level_max);
+                       kind->level_min, kind->level_max, kind->name, kind->level_max);
     *level = (unsigned)number;
     return true;
 }

@@ -9,7 +9,7 @@
 struct ph_bot_kind {
     const char *name;
     const char *help;              /* one sentence; a message */
-    unsigned level_min, level_max; /* both 0: takes no number; level_min 0: may be left out */
+    unsigned level_min, level_max; /* both 0: takes no number */
     struct ph_policy (*policy)(const struct ph_rules *rules, unsigned level);
 };
 

@@ -80,8 +80,7 @@ static unsigned prepare(struct ph_search *search)
         game->turn(rules, &search->state) + 1 + search->policy.horizon * (unsigned)rules->players;
     if (count == 1 || search->policy.method == PH_RANDOM)
         return count;
-    (search->policy.method == PH_YARDSTICK ? game->yardstick : game->prior)(
-        rules, &search->state, search->moves, count, search->prior);
+    game->prior(rules, &search->state, search->moves, count, search->prior);
     for (unsigned i = 0; i < count; i++)
         consider(search, (struct ph_arm){.move = search->moves[i], .prior = search->prior[i]},
                  candidates_of(&search->policy));
@@ -285,7 +284,7 @@ static void answer_at_once(struct ph_thought *thought, ph_move move)
     thought->at[0].move = thought->line[0] = move;
 }
 
-/* Greedy policies choose at random among equals. */
+/* The greedy policy chooses at random among equals. */
 static void take_best(struct ph_search *search, unsigned count, struct ph_thought *thought)
 {
     ph_search_thought(search, thought);
@@ -303,7 +302,7 @@ static void answer(struct ph_search *search, unsigned count, struct ph_thought *
         answer_at_once(thought, search->moves[index]);
         return;
     }
-    if (method == PH_YARDSTICK || method == PH_GREEDY) {
+    if (method == PH_GREEDY) {
         take_best(search, count, thought);
     } else {
         run_search(search);

@@ -5,11 +5,10 @@
 #include <posthorn/think.h>
 
 enum ph_method {
-    PH_RANDOM,    /* any legal move */
-    PH_YARDSTICK, /* the best move by the prior of the first greedy player */
-    PH_GREEDY,    /* the best move by the prior */
-    PH_FLAT,      /* the moves with the best priors, compared by playouts */
-    PH_TREE,      /* playouts that grow a tree of decisions */
+    PH_RANDOM,     /* any legal move */
+    PH_GREEDY = 2, /* the best move by the prior; 1 was an earlier method */
+    PH_FLAT,       /* the moves with the best priors, compared by playouts */
+    PH_TREE,       /* playouts that grow a tree of decisions */
 };
 
 enum { PH_REMEMBERS_ALL = 0xffff };

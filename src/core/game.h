@@ -208,11 +208,6 @@ struct ph_game {
     void (*prior)(const struct ph_rules *rules, const void *state, const ph_move *moves,
                   unsigned count, int *prior);
 
-    /* The same by greedy:1, the first greedy player, which never changes: later players are
-     * measured against it. */
-    void (*yardstick)(const struct ph_rules *rules, const void *state, const ph_move *moves,
-                      unsigned count, int *prior);
-
     /* The playout policy: a legal move, much faster than moves() and prior() together. Not to be
      * called when the game is over. */
     ph_move (*playout_move)(const struct ph_rules *rules, const void *state, struct ph_rng *rng);

@@ -60,7 +60,6 @@ const struct ph_game ph_loire = {
     .caution = loire_caution,
     .print_aids = loire_print_aids,
     .prior = loire_prior,
-    .yardstick = loire_yardstick,
     .playout_move = loire_playout_move,
     .evaluate = loire_evaluate,
     .features = &loire_features,

@@ -64,7 +64,6 @@ const struct ph_game ph_taxis = {
     .print_effect = taxis_print_effect,
     .print_aids = taxis_print_aids,
     .prior = taxis_prior,
-    .yardstick = taxis_yardstick,
     .playout_move = taxis_playout_move,
     .evaluate = taxis_evaluate,
     .features = &taxis_features,

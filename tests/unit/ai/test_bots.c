@@ -62,7 +62,7 @@ static void answers_come_from_the_view(void **unused)
 static void names_are_read_strictly(void **unused)
 {
     static const char *const wrong[] = {"",     "mc",         "mc:",      "mc:0",
-                                        "mc:x", "mc:1000001", "greedy:2", "level",
+                                        "mc:x", "mc:1000001", "greedy:1", "level",
                                         "tree", "tree:0",     "level:0",  "level:9"};
     struct ph_bot bot;
     struct ph_error error;

@@ -8,9 +8,6 @@
 /* The prior: what each of the legal moves is worth, in hundredths of a point. */
 void taxis_prior(const struct ph_rules *rules, const void *state, const ph_move *moves,
                  unsigned count, int *worth);
-/* The prior of greedy:1, which never changes: later players are measured against it. */
-void taxis_yardstick(const struct ph_rules *rules, const void *state, const ph_move *moves,
-                     unsigned count, int *worth);
 /* The playout policy: one legal move, chosen fast. */
 ph_move taxis_playout_move(const struct ph_rules *rules, const void *state, struct ph_rng *rng);
 /* The evaluation: the points that each seat can expect at the end, in hundredths. */
