@@ -111,10 +111,12 @@ static void list_goods(const struct viewed *v)
 
         if (!held)
             continue;
-        ph_feature_on(v->t->out, v->sparse + good +
-                                     (held == 1   ? offsetof(struct seat_sparse, one_good)
-                                      : held <= 3 ? offsetof(struct seat_sparse, two_goods)
-                                                  : offsetof(struct seat_sparse, many_goods)));
+        if (held == 1 || good >= LOIRE_WINE)
+            ON_ONE(v, one_good, good);
+        else if (held <= 3)
+            ON_ONE(v, two_goods, good);
+        else
+            ON_ONE(v, many_goods, good);
     }
 }
 
@@ -143,7 +145,7 @@ static void list_money(const struct viewed *v, const struct trade *trade)
 struct hand {
     int points, begun, near, blocked, pays;
     unsigned cubes;                /* that they still need */
-    uint64_t once, twice;          /* classes of distances that are on */
+    uint64_t on;                   /* inputs of level_1 to level_4, as bits */
     unsigned blocked_2, blocked_3; /* how many */
     bool can_2, can_3;             /* be delivered */
 };
@@ -169,20 +171,15 @@ static void list_stop(const struct viewed *v, const struct loire_message *m, int
     static const uint8_t leg_of[LOIRE_LEVELS + 1][LOIRE_STAGES] = {
         {0}, {LEG_1}, {LEG_2, LEG_2_LAST}, {LEG_3, LEG_3_TWO, LEG_3_LAST}, {LEG_4}};
     const struct loire_card *c = &v->t->r->card[m->card];
-    unsigned marked = loire_marked(m), left = c->colours - marked, turns, class;
-    size_t input = v->sparse + offsetof(struct seat_sparse, level_1);
-    uint64_t bit;
+    unsigned marked = loire_marked(m), left = c->colours - marked, turns, nearness, input;
 
     turns = turns_to(&v->p->figure[LOIRE_MESSENGER], goals_of(v->t, m, c));
-    class = turns && turns < TURNS ? turns - 1 : TURNS - 1;
-    input += leg_of[c->level][marked] * (size_t)LEG + class;
-    bit = (uint64_t)1 << (leg_of[c->level][marked] * TURNS + class);
-    if (!(hand->once & bit))
-        ph_feature_on(v->t->out, input);
-    else if (!(hand->twice & bit))
-        ph_feature_on(v->t->out, input + TURNS);
-    hand->twice |= hand->once & bit;
-    hand->once |= bit;
+    nearness = turns && turns < TURNS ? turns - 1 : TURNS - 1;
+    input = leg_of[c->level][marked] * (unsigned)LEG;
+    input += hand->on >> (input + nearness) & 1 ? TURNS : nearness;
+    if (!(hand->on >> input & 1))
+        ph_feature_on(v->t->out, v->sparse + offsetof(struct seat_sparse, level_1) + input);
+    hand->on |= (uint64_t)1 << input;
     hand->points += points;
     hand->near += points * 60 / (int)(turns + (left > 1 ? 2 * (left - 1) : 0) + !turns);
     if (c->colours) {
@@ -410,7 +407,7 @@ static void list_switches(const struct table *t, size_t first)
     for (unsigned i = 0; i < sizeof inputs / sizeof *inputs; i++)
         if (inputs[i].is)
             ph_feature_on(t->out, inputs[i].input);
-    ph_feature_on_one(t->out, TABLE(lady_surcharge), 10, r->lady_surcharge);
+    ph_feature_on_one(t->out, TABLE(lady_surcharge), SURCHARGES, r->lady_surcharge);
 }
 
 static void list_table(const struct table *t, unsigned seat, size_t first)
@@ -420,17 +417,16 @@ static void list_table(const struct table *t, unsigned seat, size_t first)
 
     if (s->circus < LOIRE_LOCATIONS) {
         ph_feature_on(t->out, TABLE(circus) + s->circus);
-        ph_feature_on(t->out, TABLE(circus_tile) + loire_space(s, s->shield[s->circus]));
+        ph_feature_on_one(t->out, TABLE(circus_tile), MARKET, loire_space(s, s->shield[s->circus]));
     }
     for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
-        if (s->deck_count[level] < DECK)
-            ph_feature_on(t->out,
-                          TABLE(level_1_cards) + (level - 1) * (size_t)DECK + s->deck_count[level]);
-    for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++)
+        if (!s->deck_count[level])
+            ph_feature_on(t->out, TABLE(level_1_gone) + level - 1);
+    for (unsigned good = 0; good < LOIRE_WINE; good++)
         if (!s->supply[good])
             ph_feature_on(t->out, TABLE(sold_out) + good);
-    ph_feature_on_one(t->out, TABLE(towers), 5, s->towers);
-    ph_feature_on_one(t->out, TABLE(turn), 16, (s->turn - 1u) / players / TURNS_STEP);
+    ph_feature_on_one(t->out, TABLE(towers), TOWERS, s->towers);
+    ph_feature_on_one(t->out, TABLE(turn), PHASES, (s->turn - 1u) / players / PHASE);
     ph_feature_on(t->out, TABLE(first) + (s->first + players - seat) % players);
     if (mover && s->phase != LOIRE_OVER)
         ph_feature_on(t->out, TABLE(to_move) + mover - 1);

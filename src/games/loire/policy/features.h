@@ -7,13 +7,16 @@
 
 enum {
     TURNS = 6,          /* classes of distances: 1, 2, 3, 4, 5, 6 or more turns */
-    LEG = 2 * TURNS,    /* distance of a message; then of a second one just as far away */
+    LEG = TURNS + 1,    /* distance of a message; the last: another one is just as far away */
     DENIERS_EXACT = 20, /* amounts below this are an input each */
-    DENIERS = 24,       /* then one for each DENIERS_STEP more */
-    DENIERS_STEP = 5,   /* … */
-    DECK = 10,          /* cards of a level that are left, if there are fewer */
-    TURNS_STEP = 4,     /* turns of a seat that share an input */
-    DELIVERIES = 16,    /* deliveries until the end */
+    DENIERS_STEP = 5,   /* then one for each DENIERS_STEP more */
+    DENIERS = 24,
+    MARKET = 7, /* spaces */
+    TOWERS = 5,
+    DELIVERIES = 16,
+    PHASES = 16, /* of the game: PHASE turns of each seat */
+    PHASE = 4,
+    SURCHARGES = 4,
     ALL_PLACES = (1 << LOIRE_LOCATIONS) - 1,
     CITY_PLACES = 1 << LOIRE_NANTES | 1 << LOIRE_ORLEANS,
     SOUTH_PLACES = (1 << LOIRE_ORLEANS) - 2,
@@ -39,8 +42,8 @@ enum {
     X(deniers, NULL, DENIERS)                                                                     \
     X(poor, NULL, 1)                        /* would lose its turn (LL-T1) if that began now */   \
     X(one_good, "good", LOIRE_GOOD_COUNT)   /* carried */                                         \
-    X(two_goods, "good", LOIRE_GOOD_COUNT)                                                        \
-    X(many_goods, "good", LOIRE_GOOD_COUNT)                                                       \
+    X(two_goods, "good", LOIRE_WINE)        /* or three; of others one is the limit (LL-G5) */    \
+    X(many_goods, "good", LOIRE_WINE)                                                             \
     X(hand_room, NULL, LOIRE_HAND_MAX + 1)  /* messages that can still be bought */               \
     X(level_1, NULL, LEG)                   /* a message in hand: turns to its next stop */       \
     X(level_2, NULL, LEG)                   /* no stop is marked */                               \
@@ -48,7 +51,7 @@ enum {
     X(level_3, NULL, LEG)                                                                         \
     X(level_3_two, NULL, LEG)               /* two are left */                                    \
     X(level_3_last, NULL, LEG)                                                                    \
-    X(level_4, NULL, TURNS)                 /* nobody holds two of them (LL-D4) */                \
+    X(level_4, NULL, LEG)                   /* nobody holds two of them (LL-D4) */                \
     X(level_2_blocked, NULL, 2)             /* held but not deliverable: one message, two */      \
     X(level_3_blocked, NULL, 2)                                                                   \
     X(cubes, NULL, 2)                       /* free ones: 1, 2 */                                 \
@@ -59,7 +62,7 @@ enum {
     X(building, "loc", LOIRE_LOCATIONS)                                                           \
     X(farms, NULL, 5)                       /* 1, 2, … */                                         \
     X(monasteries, NULL, 3)                                                                       \
-    X(castles, NULL, 4)                                                                           \
+    X(castles, NULL, 3)                                                                           \
     X(south_more, NULL, 2)                  /* buildings than on the north road: 1, 2 */          \
     X(north_more, NULL, 2)                                                                        \
     X(no_farm_south, NULL, 1)               /* no place, no token, or out of balance (LL-B2) */   \
@@ -69,7 +72,7 @@ enum {
     X(pays_castle, NULL, 1)                                                                       \
     X(pays_palace, NULL, 1)                                                                       \
     X(boat_left, NULL, LOIRE_TRACK + 1)     /* spaces until the end */                            \
-    X(messages_left, NULL, DELIVERIES + 1)  /* deliveries until the end */                        \
+    X(messages_left, NULL, DELIVERIES)      /* deliveries until the end */                        \
     X(symbol_once, "symbol", LOIRE_SYMBOL_COUNT) /* among the delivered messages */               \
     X(symbol_twice, "symbol", LOIRE_SYMBOL_COUNT)                                                 \
     X(symbol_thrice, "symbol", LOIRE_SYMBOL_COUNT)                                                \
@@ -81,14 +84,14 @@ enum {
 
 #define TABLE_SPARSE(X)                                                                           \
     X(circus, "loc", LOIRE_LOCATIONS)                                                             \
-    X(circus_tile, NULL, LOIRE_COLOURS_MAX) /* its space on the market */                         \
-    X(level_1_cards, NULL, DECK)            /* left in the deck, if these are few */              \
-    X(level_2_cards, NULL, DECK)                                                                  \
-    X(level_3_cards, NULL, DECK)                                                                  \
-    X(level_4_cards, NULL, DECK)                                                                  \
-    X(sold_out, "good", LOIRE_GOOD_COUNT)                                                         \
-    X(towers, NULL, 5)                      /* left */                                            \
-    X(turn, NULL, 16)                       /* of each seat, in groups of TURNS_STEP */           \
+    X(circus_tile, NULL, MARKET)            /* its space on the market */                         \
+    X(level_1_gone, NULL, 1)                /* the deck is empty */                               \
+    X(level_2_gone, NULL, 1)                                                                      \
+    X(level_3_gone, NULL, 1)                                                                      \
+    X(level_4_gone, NULL, 1)                                                                      \
+    X(sold_out, "good", LOIRE_WINE)                                                               \
+    X(towers, NULL, TOWERS)                      /* left */                                            \
+    X(turn, NULL, PHASES)                       /* of each seat, in groups of PHASE */                \
     X(first, NULL, PH_SEATS_MAX)            /* seats from the own one to the first player */      \
     X(to_move, NULL, PH_SEATS_MAX - 1)      /* another seat: 0 is the next one */                 \
     X(casual, NULL, 1)                                                                            \
@@ -100,7 +103,7 @@ enum {
     X(ducal_both, NULL, 1)                                                                        \
     X(messenger_both, NULL, 1)                                                                    \
     X(blue_copies_two, NULL, 1)                                                                   \
-    X(lady_surcharge, NULL, 10)
+    X(lady_surcharge, NULL, SURCHARGES)
 
 #define SEAT_DENSE(X)                                                                             \
     X(points, NULL, 1)                                                                            \
