@@ -90,8 +90,8 @@ enum {
     X(level_3_gone, NULL, 1)                                                                      \
     X(level_4_gone, NULL, 1)                                                                      \
     X(sold_out, "good", LOIRE_WINE)                                                               \
-    X(towers, NULL, TOWERS)                      /* left */                                            \
-    X(turn, NULL, PHASES)                       /* of each seat, in groups of PHASE */                \
+    X(towers, NULL, TOWERS)                      /* left */                                       \
+    X(turn, NULL, PHASES)                       /* of each seat, in groups of PHASE */            \
     X(first, NULL, PH_SEATS_MAX)            /* seats from the own one to the first player */      \
     X(to_move, NULL, PH_SEATS_MAX - 1)      /* another seat: 0 is the next one */                 \
     X(casual, NULL, 1)                                                                            \
