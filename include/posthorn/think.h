@@ -28,18 +28,21 @@ enum {
     PH_THINK_THREADS_MAX = 64 /* more are not used */
 };
 
-struct ph_bot_kind; /* a kind of computer player: random, greedy, mc, tree, level */
+struct ph_bot_kind; /* a kind of computer player: random, greedy, mc, tree, net, level */
+struct ph_net;      /* what a computer player has learned */
 
 /* A computer player. A zeroed struct is the strongest level. */
 struct ph_bot {
     const struct ph_bot_kind *kind;
-    /* The number of "level:3", "mc:200", "tree:1000"; else 0. A number that the kind does not have
+    /* The number of "level:3", "mc:200", "net:1000"; else 0. A number that the kind does not have
      * counts as the nearest one that it has. */
     unsigned level;
+    /* Of "net:1000": the net that it evaluates with; NULL: the one that is compiled in, if any. */
+    const struct ph_net *net;
 };
 
-/* Reads the name of a player ("level:5", "greedy", "random", "mc:200", "tree:1000"); false with the
- * reason, and the names there are, if it is not one. */
+/* Reads the name of a player ("level:5", "greedy", "random", "mc:200", "tree:1000", "net:1000");
+ * false with the reason, and the names there are, if it is not one. */
 PH_API bool ph_bot_find(const char *name, struct ph_bot *bot, struct ph_error *error);
 /* The player of a level, 1 to PH_LEVELS; other numbers give the strongest. */
 PH_API struct ph_bot ph_bot_level(unsigned level);

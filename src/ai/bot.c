@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ai/levels.h"
+#include "ai/net/net.h"
 #include "base/message.h"
 
 static struct ph_policy policy_greedy(const struct ph_rules *rules, unsigned level)
@@ -19,10 +20,20 @@ static struct ph_policy policy_flat(const struct ph_rules *rules, unsigned playo
     return ph_policy_make(rules, PH_FLAT, playouts);
 }
 
+static struct ph_policy policy_net(const struct ph_rules *rules, unsigned playouts)
+{
+    return ph_policy_make_net(rules, ph_net_built_in(rules), playouts);
+}
+
 static struct ph_policy policy_random(const struct ph_rules *rules, unsigned level)
 {
     (void)level;
     return ph_policy_make(rules, PH_RANDOM, 0);
+}
+
+static struct ph_policy policy_short(const struct ph_rules *rules, unsigned playouts)
+{
+    return ph_policy_make_net(rules, NULL, playouts);
 }
 
 static struct ph_policy policy_tree(const struct ph_rules *rules, unsigned playouts)
@@ -44,7 +55,19 @@ const struct ph_bot_kind ph_bot_kinds[] = {
      .level_min = 1,
      .level_max = 1000000,
      .policy = policy_flat},
+    {.name = "net",
+     .help = N_("Searches a tree and evaluates positions by what was learned; the number sets how "
+                "many playouts."),
+     .level_min = 1,
+     .level_max = 1000000,
+     .policy = policy_net,
+     .learned = true},
     {.name = "random", .help = N_("Plays a random legal move."), .policy = policy_random},
+    {.name = "short",
+     .help = N_("Searches as net does, with the evaluation of tree: the control of a net."),
+     .level_min = 1,
+     .level_max = 1000000,
+     .policy = policy_short},
     {.name = "tree",
      .help = N_("Searches a tree of decisions by playouts; the number sets how many."),
      .level_min = 1,
@@ -142,6 +165,9 @@ struct ph_bot ph_bot_level(unsigned level)
 struct ph_policy ph_bot_policy(const struct ph_bot *bot, const struct ph_rules *rules)
 {
     struct ph_bot valid = valid_bot(bot);
+    struct ph_policy policy = valid.kind->policy(rules, valid.level);
 
-    return valid.kind->policy(rules, valid.level);
+    if (valid.kind->learned && valid.net)
+        policy.net = ph_net_fits(valid.net, rules, NULL) ? valid.net : NULL;
+    return policy;
 }

@@ -11,6 +11,7 @@ struct ph_bot_kind {
     const char *help;              /* one sentence; a message */
     unsigned level_min, level_max; /* both 0: takes no number */
     struct ph_policy (*policy)(const struct ph_rules *rules, unsigned level);
+    bool learned; /* its policy has a net, if there is one for the table */
 };
 
 /* Sorted by name; ends in a NULL name. */

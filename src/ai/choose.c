@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
+#include "ai/net/net.h"
 #include "ai/search.h"
+#include "base/clock.h"
+#include "base/hash.h"
 #include "core/best.h"
 
 struct ph_policy ph_policy_make(const struct ph_rules *rules, enum ph_method method,
@@ -25,6 +27,28 @@ struct ph_policy ph_policy_make(const struct ph_rules *rules, enum ph_method met
         .trust = 300,
         .margin = 10000,
     };
+}
+
+struct ph_policy ph_policy_make_net(const struct ph_rules *rules, const struct ph_net *net,
+                                    unsigned playouts)
+{
+    struct ph_policy policy = ph_policy_make(rules, PH_TREE, playouts);
+
+    policy.horizon = 2;
+    policy.whole_turns = 1;
+    policy.prior_limit = 300;
+    policy.net = net;
+    return policy;
+}
+
+/* The later fields count only where they are used, so that older policies keep their hash. */
+uint64_t ph_policy_hash(const struct ph_policy *policy, uint64_t seed)
+{
+    uint64_t hash = ph_hash(policy, offsetof(struct ph_policy, whole_turns), seed);
+    uint64_t later[] = {policy->whole_turns, policy->prior_limit,
+                        policy->net ? policy->net->hash : 0};
+
+    return later[0] | later[1] | later[2] ? ph_hash(later, sizeof later, hash) : hash;
 }
 
 /* ---- candidates ---- */
@@ -80,7 +104,7 @@ static unsigned prepare(struct ph_search *search)
         game->turn(rules, &search->state) + 1 + search->policy.horizon * (unsigned)rules->players;
     if (count == 1 || search->policy.method == PH_RANDOM)
         return count;
-    game->prior(rules, &search->state, search->moves, count, search->prior);
+    ph_search_prior(search, count);
     for (unsigned i = 0; i < count; i++)
         consider(search, (struct ph_arm){.move = search->moves[i], .prior = search->prior[i]},
                  candidates_of(&search->policy));

@@ -4,6 +4,8 @@
 
 #include <posthorn/think.h>
 
+struct ph_net; /* ai/net/net.h */
+
 enum ph_method {
     PH_RANDOM,     /* any legal move */
     PH_GREEDY = 2, /* the best move by the prior; 1 was an earlier method */
@@ -13,8 +15,8 @@ enum ph_method {
 
 enum { PH_REMEMBERS_ALL = 0xffff };
 
-/* src/cli/contest.c hashes these bytes to name the folder of a match: no field is ever moved or
- * resized. */
+/* ph_policy_hash() hashes these bytes up to `whole_turns`, and src/cli/contest.c names the folder
+ * of a match by it: no field is ever moved or resized. */
 struct ph_policy {
     enum ph_method method;
     unsigned playouts;   /* never a time, so that a policy is the same on every machine */
@@ -31,11 +33,24 @@ struct ph_policy {
     unsigned trust;       /* playouts that the prior counts for */
     unsigned win_weight;  /* of the reward of a finished game; the rest is the margin's */
     unsigned margin;      /* a lead, in points, that makes half of the reward of a margin */
+
+    unsigned whole_turns;     /* nonzero: playouts are cut off at the start of a turn only */
+    unsigned prior_limit;     /* a prior that is further behind the best one is brought near this
+                           * distance, so that a search can overrule it; 0: no limit */
+    const struct ph_net *net; /* evaluates where playouts are cut off; NULL: the game does */
 };
 
 /* A policy with the usual parameters for this game. */
 struct ph_policy ph_policy_make(const struct ph_rules *rules, enum ph_method method,
                                 unsigned playouts);
+
+/* The policy with a net: cut off after two rounds, with limited priors. NULL gives the same search
+ * with the game's own evaluation: the control of every net. */
+struct ph_policy ph_policy_make_net(const struct ph_rules *rules, const struct ph_net *net,
+                                    unsigned playouts);
+
+/* A hash of everything that the policy's choices depend on. */
+uint64_t ph_policy_hash(const struct ph_policy *policy, uint64_t seed);
 
 /* A view and the policy that is to choose a move. */
 struct ph_question {

@@ -1,10 +1,14 @@
 /* Playouts: starting one, playing it, evaluating it. */
 #include "ai/search.h"
 
-#include "base/clock.h"
+#include "ai/net/net.h"
 #include "ai/share.h"
+#include "base/clock.h"
 
-enum { ASK_EVERY = 16 }; /* playouts */
+enum {
+    ASK_EVERY = 16,    /* playouts */
+    BEYOND_LIMIT = 64, /* distance beyond the limit of priors that counts as one */
+};
 
 static const double solo_full = 200; /* points in a solo game that count as certain success */
 
@@ -12,6 +16,34 @@ void ph_search_determinise(struct ph_search *search, struct ph_rng *rng)
 {
     search->rules->game->determinise(search->rules, search->view, rng, &search->state);
 }
+
+/* ---- priors ---- */
+
+/* Brings priors that are too far behind near the limit, and keeps their order. */
+static void limit_priors(int *prior, unsigned count, int limit)
+{
+    int best = prior[0];
+
+    for (unsigned i = 1; i < count; i++)
+        best = prior[i] > best ? prior[i] : best;
+    for (unsigned i = 0; i < count; i++) {
+        int behind = best - prior[i];
+
+        if (behind > limit)
+            prior[i] = best - limit - (behind - limit) / BEYOND_LIMIT;
+    }
+}
+
+void ph_search_prior(struct ph_search *search, unsigned count)
+{
+    const struct ph_rules *rules = search->rules;
+
+    rules->game->prior(rules, &search->state, search->moves, count, search->prior);
+    if (search->policy.prior_limit > 0)
+        limit_priors(search->prior, count, (int)search->policy.prior_limit);
+}
+
+/* ---- rewards ---- */
 
 /* The lead of the seat over its best opponent, in points. */
 static double lead(const int *points, unsigned players, unsigned seat)
@@ -29,27 +61,64 @@ static double squash(double margin, double half)
     return 0.5 + 0.5 * margin / ((margin < 0 ? -margin : margin) + half);
 }
 
-static void evaluate(const struct ph_search *search, bool over, struct ph_reward *reward)
+/* The reward that each seat can expect by its points, in hundredths. */
+static void reward_margin(const struct ph_policy *policy, const struct ph_rules *rules,
+                          const int *points, struct ph_reward *reward)
+{
+    double half = policy->margin / 1000.0;
+
+    for (unsigned i = 0; i < rules->players; i++)
+        reward->of[i] = rules->players == 1 ? points[0] / 100.0 / solo_full
+                                            : squash(lead(points, rules->players, i), half);
+}
+
+void ph_reward_at_end(const struct ph_policy *policy, const struct ph_rules *rules,
+                      const void *state, struct ph_reward *reward)
+{
+    double win_weight = policy->win_weight / 1000.0;
+    int points[PH_SEATS_MAX] = {0};
+    struct ph_score score;
+
+    rules->game->score(rules, state, &score);
+    for (unsigned i = 0; i < rules->players; i++)
+        points[i] = 100 * score.total[i];
+    reward_margin(policy, rules, points, reward);
+    for (unsigned i = 0; i < rules->players && rules->players > 1; i++)
+        reward->of[i] =
+            win_weight * ph_share_of_win(score.winners, i) + (1 - win_weight) * reward->of[i];
+}
+
+static void evaluate_by_net(const struct ph_search *search, unsigned seat, struct ph_reward *reward)
 {
     const struct ph_rules *rules = search->rules;
-    const void *state = &search->state;
-    double win_weight = search->policy.win_weight / 1000.0, half = search->policy.margin / 1000.0;
-    struct ph_score score = {.winners = 0};
+    struct ph_net_value value;
+
+    ph_net_evaluate(search->policy.net, rules, &search->state, seat, &value);
+    for (unsigned i = 0; i < rules->players; i++)
+        reward->of[i] = value.chance[i] / (double)PH_NET_CHANCE;
+}
+
+/* Evaluates search->state; `actor` is the seat to move, or PH_NOBODY at the end. */
+static void evaluate(const struct ph_search *search, int actor, struct ph_reward *reward)
+{
+    const struct ph_rules *rules = search->rules;
     int points[PH_SEATS_MAX] = {0};
 
-    rules->game->evaluate(rules, state, points);
-    if (rules->players == 1) {
-        reward->of[0] = points[0] / 100.0 / solo_full;
-        return;
+    if (actor == PH_NOBODY) {
+        ph_reward_at_end(&search->policy, rules, &search->state, reward);
+    } else if (search->policy.net) {
+        evaluate_by_net(search, (unsigned)actor, reward);
+    } else {
+        rules->game->evaluate(rules, &search->state, points);
+        reward_margin(&search->policy, rules, points, reward);
     }
-    if (over)
-        rules->game->score(rules, state, &score);
-    for (unsigned i = 0; i < rules->players; i++) {
-        double margin = squash(lead(points, rules->players, i), half);
-        double share = ph_share_of_win(score.winners, i);
+}
 
-        reward->of[i] = over ? win_weight * share + (1 - win_weight) * margin : margin;
-    }
+/* The turn in which this playout is cut off. One that begins behind the horizon ends with its turn,
+ * if the policy evaluates only the starts of turns. */
+static unsigned last_turn(const struct ph_search *search, unsigned turn)
+{
+    return search->policy.whole_turns && turn >= search->last ? turn + 1 : search->last;
 }
 
 void ph_search_playout(struct ph_search *search, struct ph_rng *rng, struct ph_reward *reward)
@@ -57,12 +126,12 @@ void ph_search_playout(struct ph_search *search, struct ph_rng *rng, struct ph_r
     const struct ph_rules *rules = search->rules;
     const struct ph_game *game = rules->game;
     void *state = &search->state;
-    bool over;
+    unsigned last = last_turn(search, game->turn(rules, state));
+    int actor;
 
-    while (!(over = game->actor(rules, state) == PH_NOBODY) &&
-           game->turn(rules, state) < search->last)
+    while ((actor = game->actor(rules, state)) != PH_NOBODY && game->turn(rules, state) < last)
         game->apply(rules, state, game->playout_move(rules, state, rng), NULL);
-    evaluate(search, over, reward);
+    evaluate(search, actor, reward);
 }
 
 static void add_points(const struct ph_search *search, struct ph_arm *arm)

@@ -47,8 +47,15 @@ struct ph_reward {
     double of[PH_SEATS_MAX];
 };
 
+/* The reward of a game that is over: the share of the win, and a part for the margin. What nets
+ * learn to expect. */
+void ph_reward_at_end(const struct ph_policy *policy, const struct ph_rules *rules,
+                      const void *state, struct ph_reward *reward);
+
 /* Puts a new determinisation of the view into search->state. */
 void ph_search_determinise(struct ph_search *search, struct ph_rng *rng);
+/* Fills in search->prior for the first `count` of search->moves, within the policy's limit. */
+void ph_search_prior(struct ph_search *search, unsigned count);
 /* Plays search->state to the turn where playouts are cut off, and evaluates it. */
 void ph_search_playout(struct ph_search *search, struct ph_rng *rng, struct ph_reward *reward);
 /* Adds the outcome of a playout to the candidate it began with. */

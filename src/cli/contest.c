@@ -108,7 +108,7 @@ static uint64_t hash_player(const struct contest *contest, unsigned player,
         return ph_hash(foreign->command, strlen(foreign->command), hash);
     }
     policy = ph_bot_policy(&contest->match.bot[player], rules);
-    return ph_hash(&policy, sizeof policy, hash);
+    return ph_policy_hash(&policy, hash);
 }
 
 /* A hash of the options and the players' parameters, so that a changed level gets a new folder. */
