@@ -16,6 +16,7 @@ enum {
     AT_FIRST = 16,
     AT_SECOND = 18,
     AT_SHIFTS = 20,
+    AT_ZEROS = 26,
     AT_GAME = 32,
     AT_SCHEMA = 48,
     AT_DATA = 56,
@@ -120,6 +121,20 @@ static bool read_shape(const uint8_t *at, struct ph_net *net, struct ph_error *e
     return true;
 }
 
+/* What is left free must be zero, so that a net has one file only. */
+static bool has_zeros(const uint8_t *at)
+{
+    size_t name = strnlen((const char *)at + AT_GAME, PH_NET_NAME_MAX);
+
+    for (unsigned i = AT_ZEROS; i < AT_GAME; i++)
+        if (at[i] != 0)
+            return false;
+    for (size_t i = AT_GAME + name; i < AT_SCHEMA; i++)
+        if (at[i] != 0)
+            return false;
+    return name > 0 && name < PH_NET_NAME_MAX;
+}
+
 static bool read_head(const uint8_t *at, size_t size, struct ph_net *net, struct ph_error *error)
 {
     if (size < HEAD_SIZE || memcmp(at, magic, sizeof magic) != 0)
@@ -135,9 +150,9 @@ static bool read_head(const uint8_t *at, size_t size, struct ph_net *net, struct
     if (net->hash != content_hash(at, size))
         return ph_fail(error, "hash", "the net is damaged");
     memcpy(net->game, at + AT_GAME, sizeof net->game);
-    if (net->game[0] == '\0' || net->game[sizeof net->game - 1] != '\0')
-        return ph_fail(error, "game", "it must be a name of at most %zu bytes",
-                       sizeof net->game - 1);
+    if (!has_zeros(at))
+        return ph_fail(error, "game", "it must be a name of at most %d bytes, filled up with zeros",
+                       PH_NET_NAME_MAX - 1);
     net->schema = get(at + AT_SCHEMA, 8);
     net->data = get(at + AT_DATA, 8);
     for (unsigned i = 0; i < PH_NET_BLOCKS; i++) {
