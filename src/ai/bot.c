@@ -171,3 +171,10 @@ struct ph_policy ph_bot_policy(const struct ph_bot *bot, const struct ph_rules *
         policy.net = ph_net_fits(valid.net, rules, NULL) ? valid.net : NULL;
     return policy;
 }
+
+bool ph_bot_lacks_net(const struct ph_bot *bot, const struct ph_rules *rules)
+{
+    struct ph_bot valid = valid_bot(bot);
+
+    return valid.kind->learned && !ph_bot_policy(&valid, rules).net;
+}

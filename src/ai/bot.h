@@ -19,5 +19,7 @@ extern const struct ph_bot_kind ph_bot_kinds[];
 
 /* The policy of a player at a table with these rules. */
 struct ph_policy ph_bot_policy(const struct ph_bot *bot, const struct ph_rules *rules);
+/* Is it a player with a net, and none fits the table? It plays with the game's own evaluation. */
+bool ph_bot_lacks_net(const struct ph_bot *bot, const struct ph_rules *rules);
 
 #endif

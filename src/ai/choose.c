@@ -308,6 +308,14 @@ static void answer_at_once(struct ph_thought *thought, ph_move move)
     thought->at[0].move = thought->line[0] = move;
 }
 
+/* What the playouts of the best move brought, without the part of the prior. */
+static void tell_reward(const struct ph_search *search, const struct ph_thought *thought)
+{
+    for (unsigned i = 0; i < search->count && search->question->reward; i++)
+        if (search->arm[i].move == thought->at[0].move && search->arm[i].visits > 0)
+            *search->question->reward = search->arm[i].value / search->arm[i].visits;
+}
+
 /* The greedy policy chooses at random among equals. */
 static void take_best(struct ph_search *search, unsigned count, struct ph_thought *thought)
 {
@@ -331,6 +339,7 @@ static void answer(struct ph_search *search, unsigned count, struct ph_thought *
     } else {
         run_search(search);
         ph_search_thought(search, thought);
+        tell_reward(search, thought);
     }
     if (search->policy.slack > 0)
         choose_with_slack(search, thought);

@@ -59,6 +59,8 @@ struct ph_question {
     struct ph_rng *rng; /* source of chance */
     struct ph_policy policy;
     const struct ph_think_options *options; /* threads, advise, milliseconds, go_on */
+    double *reward; /* gets the mean reward of the best move's playouts; not written where the
+                     * answer needs none. NULL: nobody asks */
 };
 
 /* Answers the question; false if the game is over. ph_think() calls it with the policy of a

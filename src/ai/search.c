@@ -61,9 +61,8 @@ static double squash(double margin, double half)
     return 0.5 + 0.5 * margin / ((margin < 0 ? -margin : margin) + half);
 }
 
-/* The reward that each seat can expect by its points, in hundredths. */
-static void reward_margin(const struct ph_policy *policy, const struct ph_rules *rules,
-                          const int *points, struct ph_reward *reward)
+void ph_reward_of_points(const struct ph_policy *policy, const struct ph_rules *rules,
+                         const int *points, struct ph_reward *reward)
 {
     double half = policy->margin / 1000.0;
 
@@ -82,7 +81,7 @@ void ph_reward_at_end(const struct ph_policy *policy, const struct ph_rules *rul
     rules->game->score(rules, state, &score);
     for (unsigned i = 0; i < rules->players; i++)
         points[i] = 100 * score.total[i];
-    reward_margin(policy, rules, points, reward);
+    ph_reward_of_points(policy, rules, points, reward);
     for (unsigned i = 0; i < rules->players && rules->players > 1; i++)
         reward->of[i] =
             win_weight * ph_share_of_win(score.winners, i) + (1 - win_weight) * reward->of[i];
@@ -110,7 +109,7 @@ static void evaluate(const struct ph_search *search, int actor, struct ph_reward
         evaluate_by_net(search, (unsigned)actor, reward);
     } else {
         rules->game->evaluate(rules, &search->state, points);
-        reward_margin(&search->policy, rules, points, reward);
+        ph_reward_of_points(&search->policy, rules, points, reward);
     }
 }
 

@@ -52,6 +52,10 @@ struct ph_reward {
 void ph_reward_at_end(const struct ph_policy *policy, const struct ph_rules *rules,
                       const void *state, struct ph_reward *reward);
 
+/* The reward that points (in hundredths) stand for, where no game is won yet. */
+void ph_reward_of_points(const struct ph_policy *policy, const struct ph_rules *rules,
+                         const int *points, struct ph_reward *reward);
+
 /* Puts a new determinisation of the view into search->state. */
 void ph_search_determinise(struct ph_search *search, struct ph_rng *rng);
 /* Fills in search->prior for the first `count` of search->moves, within the policy's limit. */

@@ -2,12 +2,10 @@
  * and the strength that results. */
 #include "cli/contest.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -22,6 +20,11 @@ static void interrupt(int number)
 {
     (void)number;
     interrupted = 1;
+}
+
+void contest_listen(void)
+{
+    signal(SIGINT, interrupt);
 }
 
 bool contest_interrupted(void)
@@ -83,19 +86,6 @@ bool contest_players(struct contest *contest, char *list, struct ph_error *error
 
 /* ---- the folder ---- */
 
-static bool make_folders(char *path)
-{
-    for (char *slash = strchr(path + 1, '/');; slash = strchr(slash + 1, '/')) {
-        if (slash)
-            *slash = '\0';
-        if (mkdir(path, 0777) != 0 && errno != EEXIST)
-            return false;
-        if (!slash)
-            return true;
-        *slash = '/';
-    }
-}
-
 static uint64_t hash_player(const struct contest *contest, unsigned player,
                             const struct ph_rules *rules, uint64_t hash)
 {
@@ -149,6 +139,17 @@ static void name_folder(struct contest *contest, const struct ph_rules *rules)
     add_path(contest, seed);
 }
 
+/* A net that does not fit is no error, but its player is weaker than its name says. */
+static void warn_of_nets(const struct contest *contest, const struct ph_rules *rules)
+{
+    for (unsigned i = 0; i < contest->match.seatings.players; i++)
+        if (ph_bot_lacks_net(&contest->match.bot[i], rules)) {
+            fprintf(stderr, "posthorn: no net fits this table: %s uses the game's own evaluation\n",
+                    contest->match.name[i]);
+            return;
+        }
+}
+
 static bool find_folder(struct contest *contest, struct ph_error *error)
 {
     struct ph_rules *rules = ph_rules_create(contest->match.options, error);
@@ -156,9 +157,10 @@ static bool find_folder(struct contest *contest, struct ph_error *error)
     if (!rules)
         return false;
     contest->rules_hash = ph_rules_hash(rules);
+    warn_of_nets(contest, rules);
     name_folder(contest, rules);
     ph_rules_destroy(rules);
-    if (strlen(contest->path) >= sizeof contest->path - 16)
+    if (contest->keeps && strlen(contest->path) >= sizeof contest->path - 16)
         return ph_fail(error, "--dir", "the name is too long");
     return true;
 }
@@ -345,13 +347,13 @@ bool contest_run(struct contest *contest, uint64_t games, struct ph_error *error
     contest->plan.is_interrupted = contest_interrupted;
     contest->plan.keeper = (struct ph_match_keeper){.data = contest, .progress = progress};
     contest->loaded = 0;
+    if (!find_folder(contest, error))
+        return false;
     if (contest->keeps) {
         contest->plan.keeper.load = load;
         contest->plan.keeper.keep = keep;
-        if (!find_folder(contest, error))
+        if (!ph_file_make_folder(contest->path, error))
             return false;
-        if (!make_folders(contest->path))
-            return ph_fail(error, contest->path, "cannot be created: %s", strerror(errno));
     }
     if (contest->match.foreign) {
         contest->foreign->options = contest->match.options;
@@ -360,7 +362,7 @@ bool contest_run(struct contest *contest, uint64_t games, struct ph_error *error
     }
     contest->bar = isatty(STDERR_FILENO);
     contest->began = ph_clock_ns();
-    signal(SIGINT, interrupt);
+    contest_listen();
     if (!ph_match_run(&contest->plan, &contest->result, error))
         return false;
     if (contest->bar)
@@ -394,7 +396,7 @@ bool contest_reproduce(struct contest *contest, uint64_t games, unsigned *same, 
 
     if (!find_folder(contest, error))
         return false;
-    signal(SIGINT, interrupt);
+    contest_listen();
     for (uint64_t i = 0; i < games && !interrupted; i++) {
         unsigned block = (unsigned)i / seatings, seating = (unsigned)i % seatings;
         struct ph_session *kept = open_record(contest, block, seating);

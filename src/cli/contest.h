@@ -32,6 +32,8 @@ bool contest_players(struct contest *contest, char *list, struct ph_error *error
 /* Plays `games` games, rounded up to whole blocks, and skips those that already have a record.
  * Ctrl-C ends the match early; the games played by then count. */
 bool contest_run(struct contest *contest, uint64_t games, struct ph_error *error);
+/* Notices Ctrl-C from now on instead of ending the program; contest_run() calls it. */
+void contest_listen(void);
 /* Was Ctrl-C pressed? */
 bool contest_interrupted(void);
 

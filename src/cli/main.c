@@ -91,6 +91,10 @@ const struct cli_command cli_commands[] = {
      "  posthorn show taxis --svg map.svg\n"
      "  posthorn show --record game.txt --turn 12 --svg turn12.svg\n",
      cli_show_options, cli_show},
+    {"train", "GAME [options]", "train a net, which computer players evaluate positions with",
+     "  posthorn train taxis --players 2\n"
+     "  posthorn train taxis --players 3 --quick-games 100000 --rounds 1 --games 500\n",
+     cli_train_options, cli_train},
     {"verify", "FILE [options]",
      "check that a server's game was dealt as committed and played by the rules",
      "  posthorn verify game.txt\n"

@@ -97,7 +97,7 @@ about = json.load(sys.stdin)
 assert about["version"] and isinstance(about["failpoints"], bool)
 assert [game["name"] for game in about["games"]] == ["loire", "taxis"]' <"$work/out" 2>"$work/err"
 verdict 'version --json prints JSON' $?
-for words in 'match loire --players greedy,random' 'ladder loire' 'balance loire'; do
+for words in 'match loire --players greedy,random' 'ladder loire' 'balance loire' 'train taxis'; do
     call 2 $words --games -5
     err_has 'posthorn: --games must be a whole number from 1 to'
     call 2 $words --games=-5
@@ -493,6 +493,30 @@ call 2 match loire --players greedy,greedy,greedy --sprt 0,20
 call 2 match loire --players greedy,random --sprt 20,0
 call 2 match loire --players greedy,random --games 0
 call 1 match taxis --players greedy,random --games 2 --dir /dev/null/x
+
+# ---- train ----
+
+train() { call "$1" train taxis --quick-games 2000 --rounds 1 --games 32 --playouts 2 --epochs 1 --dir "$work/net" --match-playouts 2 "$2" "$3"; }
+train 0 --match-games 2
+out_has '| before | 2 |'
+out_has '| hand-made | 2 |'
+out_has '| mirror | 2 |'
+out_has 'in integers'
+quiet_err 'a training without a terminal'
+cp "$work/out" "$work/report"
+[ "$(wc -c <"$work/net/taxis-2.net")" -lt 150000 ]
+verdict 'a training writes a net of less than 150,000 bytes' $?
+train 0 --match-games 2
+grep -v '^This run' "$work/out" >"$work/again"
+grep -v '^This run' "$work/report" | diff - "$work/again" >"$work/err"
+verdict 'a training that is done is only reported again' $?
+train 1 --seed 2
+err_has 'belongs to another training: use another folder'
+call 2 train
+err_has 'train needs a game'
+call 2 train taxis --rounds 101
+call 2 train taxis --dir ''
+call 1 train taxis --dir /dev/null/x
 
 # ---- verify ----
 

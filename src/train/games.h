@@ -1,0 +1,21 @@
+/* Games to learn from. The result depends on the arguments alone. */
+#ifndef TRAIN_GAMES_H
+#define TRAIN_GAMES_H
+
+#include "train/examples.h"
+
+/* How the games are played. */
+struct games_plan {
+    const struct ph_rules *rules;
+    uint64_t seed;
+    unsigned playouts;        /* of each decision; 0: the playout policy plays */
+    const struct ph_net *net; /* of the search; NULL: it uses the game's own evaluation */
+};
+
+/* Plays `count` games from number `first` on and adds positions of each: with the playout policy a
+ * few, else all starts of turns. Some games have odd moves, so that unusual positions are seen.
+ * Every sixteenth game is held out. */
+void games_play(const struct games_plan *plan, uint64_t first, unsigned count,
+                struct examples *out);
+
+#endif
