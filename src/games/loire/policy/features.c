@@ -164,26 +164,35 @@ static uint32_t goals_of(const struct table *t, const struct loire_message *m,
     return places;
 }
 
-/* A stop on the way is two turns from the one before it, more or less. */
+/* Sixty points, divided by the turns until a message is delivered. A stop is two turns from the one
+ * before it, more or less. */
+static int nearness_of(unsigned turns, unsigned left)
+{
+    static const uint8_t share[] = {60, 60, 30, 20, 15, 12, 10, 8, 7, 6};
+    unsigned all = turns + (left > 1 ? 2 * (left - 1) : 0), last = sizeof share - 1;
+
+    return share[all < last ? all : last];
+}
+
 static void list_stop(const struct viewed *v, const struct loire_message *m, int points,
                       struct hand *hand)
 {
     static const uint8_t leg_of[LOIRE_LEVELS + 1][LOIRE_STAGES] = {
         {0}, {LEG_1}, {LEG_2, LEG_2_LAST}, {LEG_3, LEG_3_TWO, LEG_3_LAST}, {LEG_4}};
     const struct loire_card *c = &v->t->r->card[m->card];
-    unsigned marked = loire_marked(m), left = c->colours - marked, turns, nearness, input;
+    unsigned marked = loire_marked(m), left = c->colours - marked, turns, class, input;
 
     turns = turns_to(&v->p->figure[LOIRE_MESSENGER], goals_of(v->t, m, c));
-    nearness = turns && turns < TURNS ? turns - 1 : TURNS - 1;
+    class = turns && turns < TURNS ? turns - 1 : TURNS - 1;
     input = leg_of[c->level][marked] * (unsigned)LEG;
-    input += hand->on >> (input + nearness) & 1 ? TURNS : nearness;
+    input += hand->on >> (input + class) & 1 ? TURNS : class;
     if (!(hand->on >> input & 1))
         ph_feature_on(v->t->out, v->sparse + offsetof(struct seat_sparse, level_1) + input);
     hand->on |= (uint64_t)1 << input;
     hand->points += points;
-    hand->near += points * 60 / (int)(turns + (left > 1 ? 2 * (left - 1) : 0) + !turns);
+    hand->near += points * nearness_of(turns, left);
     if (c->colours) {
-        hand->begun += points * (int)marked * 6 / c->colours;
+        hand->begun += points * (int)marked * (c->colours == 2 ? 3 : 2);
         hand->cubes += left - 1;
     } else if (c->level == 1) {
         hand->pays += v->t->price[v->t->s->shield[c->place]];
@@ -335,20 +344,27 @@ static int list_points(struct viewed *v, uint8_t *delivered)
     return points;
 }
 
+/* How many places a seat comes after another in turn order. */
+static unsigned places_after(const struct loire_rules *r, unsigned first, unsigned seat)
+{
+    return seat >= first ? seat - first : seat + r->base.players - first;
+}
+
 /* The end: how far it is for this seat, and whether it has another turn. */
 static void list_end(const struct viewed *v)
 {
     const struct loire_state *s = v->t->s;
     const struct loire_rules *r = v->t->r;
-    unsigned players = r->base.players;
     bool triggered = s->triggered_by != LOIRE_NO_SEAT, turn;
 
     ON_ONE(v, boat_left, (unsigned)(r->boat_end - v->p->boat));
     ON_ONE(v, messages_left, (unsigned)loire_larger(0, r->messages_end - v->p->delivered_count));
+    if (!triggered && s->phase != LOIRE_OVER)
+        return;
     turn = s->phase != LOIRE_OVER &&
-           (v->seat + players - s->seat) % players <= (s->last_seat + players - s->seat) % players;
-    ON_IF(v, last_turn, triggered && turn);
-    ON_IF(v, no_turn, s->phase == LOIRE_OVER || (triggered && !turn));
+           places_after(r, s->seat, v->seat) <= places_after(r, s->seat, s->last_seat);
+    ON_IF(v, last_turn, turn);
+    ON_IF(v, no_turn, !turn);
 }
 
 /* ---- all ---- */
@@ -413,7 +429,7 @@ static void list_switches(const struct table *t, size_t first)
 static void list_table(const struct table *t, unsigned seat, size_t first)
 {
     const struct loire_state *s = t->s;
-    unsigned players = t->r->base.players, mover = (s->seat + players - seat) % players;
+    unsigned players = t->r->base.players, mover = places_after(t->r, seat, s->seat);
 
     if (s->circus < LOIRE_LOCATIONS) {
         ph_feature_on(t->out, TABLE(circus) + s->circus);
@@ -427,7 +443,7 @@ static void list_table(const struct table *t, unsigned seat, size_t first)
             ph_feature_on(t->out, TABLE(sold_out) + good);
     ph_feature_on_one(t->out, TABLE(towers), TOWERS, s->towers);
     ph_feature_on_one(t->out, TABLE(turn), PHASES, (s->turn - 1u) / players / PHASE);
-    ph_feature_on(t->out, TABLE(first) + (s->first + players - seat) % players);
+    ph_feature_on(t->out, TABLE(first) + places_after(t->r, seat, s->first));
     if (mover && s->phase != LOIRE_OVER)
         ph_feature_on(t->out, TABLE(to_move) + mover - 1);
     list_switches(t, first);
@@ -447,16 +463,15 @@ static void put_table(const struct table *t, const int *points, size_t first)
     }
 #define PUT_TABLE(name, value, one) \
     ph_feature_put(t->out, first + offsetof(struct table_dense, name), value, one)
-    PUT_TABLE(boat_near, boat, r->boat_end);
-    PUT_TABLE(messages_near, messages, r->messages_end);
+    PUT_TABLE(boat_near, boat, 20);
+    PUT_TABLE(messages_near, messages, 12);
     if (players > 1)
         PUT_TABLE(lead, points[0] - best, 30);
     else
-        PUT_TABLE(solo_turns, r->solo_turns - t->s->turn, loire_larger(1, r->solo_turns));
+        PUT_TABLE(solo_turns, r->solo_turns - t->s->turn, 60);
     for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
         ph_feature_put(t->out, first + offsetof(struct table_dense, deck) + level - 1,
-                       t->s->deck_count[level],
-                       loire_larger(1, r->deck_first[level + 1] - r->deck_first[level]));
+                       t->s->deck_count[level], 32);
 }
 
 static void list(const struct ph_rules *rules, const void *state, unsigned seat,
@@ -468,7 +483,8 @@ static void list(const struct ph_rules *rules, const void *state, unsigned seat,
 
     look_at_table(&t);
     for (unsigned place = 0; place < players; place++)
-        points[place] = list_seat(&t, (seat + place) % players, place);
+        points[place] =
+            list_seat(&t, seat + place < players ? seat + place : seat + place - players, place);
     list_table(&t, seat, players * sizeof(struct seat_sparse));
     put_table(&t, points, players * sizeof(struct seat_dense));
 }
