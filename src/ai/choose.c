@@ -37,6 +37,7 @@ struct ph_policy ph_policy_make_net(const struct ph_rules *rules, const struct p
     policy.horizon = 2;
     policy.whole_turns = 1;
     policy.prior_limit = 300;
+    policy.trust = 30;
     policy.net = net;
     return policy;
 }
