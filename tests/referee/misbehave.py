@@ -29,8 +29,9 @@ def rest():
 
 
 def flood():
-    """A gigabyte without a line end."""
+    """A gigabyte without a line end, which begins as an answer does."""
     block = b"x" * (1 << 20)
+    os.write(1, b"= ")
     for _ in range(1024):
         os.write(1, block)
 
@@ -41,12 +42,6 @@ def sleeper():
     if pid == 0:
         rest()
     note(str(pid))
-
-
-def deaf():
-    """Stops reading, with a pipe that takes few bytes."""
-    fcntl.fcntl(0, F_SETPIPE_SZ, 4096)
-    rest()
 
 
 def noisy():
@@ -98,13 +93,12 @@ def answer_go(legal):
         time.sleep(1)
     if WAY == "noisy":
         noisy()
-    say(f"= {legal[0]}\n\n" * (2 if WAY == "twice" else 1))
-    if WAY == "leaves" and moves_made == 1:
-        os._exit(0)
-    if WAY == "deaf" and moves_made == 1:
-        deaf()
-    if WAY == "closes-input" and moves_made == 1:
+    if WAY in ("leaves", "closes-input"):
         os.close(0)
+    say(f"= {legal[0]}\n\n" * (2 if WAY == "twice" else 1))
+    if WAY == "leaves":
+        os._exit(0)
+    if WAY in ("deaf", "closes-input"):
         rest()
 
 
@@ -115,6 +109,8 @@ def start():
         sys.exit("no licence file")
     if WAY == "forks":
         sleeper()
+    if WAY == "deaf":  # a pipe that takes less than a question
+        fcntl.fcntl(0, F_SETPIPE_SZ, 4096)
     if WAY == "chatters":
         say("Welcome to my player!\n\n")
     zombies()
