@@ -102,8 +102,8 @@ char *foreign_cut(char *list)
 
 struct crew {
     const struct foreign *foreign;
-    struct guest guest[PH_SEATS_MAX]; /* by player; started when it has to play */
-    int log[PH_SEATS_MAX];            /* for its standard error; -1: not opened yet */
+    struct opponent opponent[PH_SEATS_MAX]; /* by player; started when it has to play */
+    int log[PH_SEATS_MAX];                  /* for its standard error; -1: not opened yet */
 };
 
 static void *hire(void *data)
@@ -113,8 +113,8 @@ static void *hire(void *data)
 
     for (unsigned i = 0; crew && i < PH_SEATS_MAX; i++) {
         crew->foreign = foreign;
-        crew->guest[i].foreign = foreign;
-        crew->guest[i].player = &foreign->player[i];
+        crew->opponent[i].foreign = foreign;
+        crew->opponent[i].player = &foreign->player[i];
         crew->log[i] = -1;
     }
     return crew;
@@ -125,15 +125,15 @@ static void dismiss(void *data)
     struct crew *crew = data;
 
     for (unsigned i = 0; i < PH_SEATS_MAX; i++) {
-        struct guest *guest = &crew->guest[i];
+        struct opponent *opponent = &crew->opponent[i];
 
-        if (guest->process.pid > 0) {
-            ph_buf_add(&guest->text, "quit\n");
-            process_tell(&guest->process, ph_buf_text(&guest->text));
+        if (opponent->process.pid > 0) {
+            ph_buf_add(&opponent->text, "quit\n");
+            process_tell(&opponent->process, ph_buf_text(&opponent->text));
         }
-        process_stop(&guest->process, GRACE_MS);
-        ph_buf_finish(&guest->text);
-        ph_buf_finish(&guest->answer);
+        process_stop(&opponent->process, GRACE_MS);
+        ph_buf_finish(&opponent->text);
+        ph_buf_finish(&opponent->answer);
         if (crew->log[i] > STDERR_FILENO)
             close(crew->log[i]);
     }
@@ -161,45 +161,45 @@ static bool open_log(struct crew *crew, unsigned player, struct ph_error *error)
 /* Starts the process and greets it. */
 static bool start(struct crew *crew, unsigned player, struct ph_error *error)
 {
-    struct guest *guest = &crew->guest[player];
+    struct opponent *opponent = &crew->opponent[player];
 
     if (!open_log(crew, player, error))
         return false;
-    ph_buf_clear(&guest->text);
-    guest->wants_world = false;
-    if (!process_start(&guest->process, guest->player->command, crew->log[player], error)) {
-        snprintf(error->where, sizeof error->where, "%s", guest->player->name);
+    ph_buf_clear(&opponent->text);
+    opponent->wants_world = false;
+    if (!process_start(&opponent->process, opponent->player->command, crew->log[player], error)) {
+        snprintf(error->where, sizeof error->where, "%s", opponent->player->name);
         return false;
     }
-    return guest->player->speech->greet(guest, error);
+    return opponent->player->speech->greet(opponent, error);
 }
 
 static bool begin(void *data, const struct ph_match_seat *seat, struct ph_error *error)
 {
     struct crew *crew = data;
-    struct guest *guest = &crew->guest[seat->player];
+    struct opponent *opponent = &crew->opponent[seat->player];
 
-    if (guest->process.pid <= 0 && !start(crew, seat->player, error))
+    if (opponent->process.pid <= 0 && !start(crew, seat->player, error))
         return false;
-    return guest->player->speech->begin(guest, seat, error);
+    return opponent->player->speech->begin(opponent, seat, error);
 }
 
-static bool is_out_of_memory(const struct guest *guest)
+static bool is_out_of_memory(const struct opponent *opponent)
 {
-    return guest->text.failed || guest->answer.failed || guest->process.unsent.failed ||
-           guest->process.heard.failed;
+    return opponent->text.failed || opponent->answer.failed || opponent->process.unsent.failed ||
+           opponent->process.heard.failed;
 }
 
 static bool choose(void *data, const struct ph_match_seat *seat, struct ph_match_answer *answer,
                    struct ph_error *error)
 {
-    struct guest *guest = &((struct crew *)data)->guest[seat->player];
+    struct opponent *opponent = &((struct crew *)data)->opponent[seat->player];
     const char *text = "";
 
     answer->forfeit = PH_FORFEIT_NONE;
-    if (!guest->player->speech->ask(guest, seat, &text, &answer->forfeit, error))
+    if (!opponent->player->speech->ask(opponent, seat, &text, &answer->forfeit, error))
         return false;
-    if (is_out_of_memory(guest)) /* ours, which no player loses by */
+    if (is_out_of_memory(opponent)) /* ours, which no player loses by */
         return ph_fail(error, "", "out of memory");
     if (answer->forfeit == PH_FORFEIT_NONE &&
         !ph_parse_move(ph_session_rules(seat->session), text, &answer->move, NULL))
@@ -210,12 +210,12 @@ static bool choose(void *data, const struct ph_match_seat *seat, struct ph_match
 /* A player that forfeited may be in any state: it does not play on. */
 static void end(void *data, const struct ph_match_seat *seat, enum ph_forfeit forfeit)
 {
-    struct guest *guest = &((struct crew *)data)->guest[seat->player];
+    struct opponent *opponent = &((struct crew *)data)->opponent[seat->player];
 
     if (forfeit != PH_FORFEIT_NONE && ph_session_resigned(seat->session) == (int)seat->seat)
-        process_stop(&guest->process, 0);
-    else if (guest->process.pid > 0)
-        guest->player->speech->end(guest, seat, forfeit);
+        process_stop(&opponent->process, 0);
+    else if (opponent->process.pid > 0)
+        opponent->player->speech->end(opponent, seat, forfeit);
 }
 
 void foreign_prepare(struct foreign *foreign)

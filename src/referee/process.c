@@ -233,7 +233,7 @@ static bool take_answer(struct process *process, struct ph_buf *answer)
     return true;
 }
 
-static enum process_news check(const struct process *process, const struct ph_buf *answer)
+static enum process_result check(const struct process *process, const struct ph_buf *answer)
 {
     if (answer->failed || process->heard.failed)
         return PROCESS_NO_MEMORY;
@@ -286,7 +286,7 @@ static void drain_error(struct process *process)
             close_end(&process->err);
 }
 
-enum process_news process_hear(struct process *process, uint64_t deadline, struct ph_buf *answer)
+enum process_result process_hear(struct process *process, uint64_t deadline, struct ph_buf *answer)
 {
     ph_buf_clear(answer);
     while (!take_answer(process, answer)) {

@@ -28,7 +28,7 @@ struct process {
 };
 
 /* Why process_hear() returned. */
-enum process_news {
+enum process_result {
     PROCESS_ANSWERED,
     PROCESS_ENDED,   /* the process ended, or closed its output */
     PROCESS_LATE,    /* the deadline passed */
@@ -48,7 +48,7 @@ void process_tell(struct process *process, const char *text);
 
 /* Sends what it is to be told, and waits for an answer: lines that begin with `=` or `?` and end
  * with an empty one, which go to `answer` without it. `deadline` is a time of ph_clock_ms(). */
-enum process_news process_hear(struct process *process, uint64_t deadline, struct ph_buf *answer);
+enum process_result process_hear(struct process *process, uint64_t deadline, struct ph_buf *answer);
 /* Has it written anything that was not asked for? */
 bool process_has_more(struct process *process);
 

@@ -13,52 +13,52 @@ static const enum ph_forfeit forfeit_for[] = {
     [PROCESS_NO_MEMORY] = PH_FORFEIT_CRASH,
 };
 
-enum ph_forfeit guest_ask(struct guest *guest, unsigned milliseconds)
+enum ph_forfeit opponent_ask(struct opponent *opponent, unsigned milliseconds)
 {
-    enum process_news news;
+    enum process_result result;
 
-    if (process_has_more(&guest->process))
+    if (process_has_more(&opponent->process))
         return PH_FORFEIT_PROTOCOL; /* it wrote without being asked */
-    process_tell(&guest->process, ph_buf_text(&guest->text));
-    ph_buf_clear(&guest->text);
-    news = process_hear(&guest->process, ph_clock_ms() + milliseconds, &guest->answer);
-    return forfeit_for[news];
+    process_tell(&opponent->process, ph_buf_text(&opponent->text));
+    ph_buf_clear(&opponent->text);
+    result = process_hear(&opponent->process, ph_clock_ms() + milliseconds, &opponent->answer);
+    return forfeit_for[result];
 }
 
 /* ": " and the last line of its standard error, if it wrote one. */
-static bool fail_with_words(struct guest *guest, struct ph_error *error, const char *problem)
+static bool fail_with_words(struct opponent *opponent, struct ph_error *error, const char *problem)
 {
-    const char *words = process_last_words(&guest->process);
+    const char *words = process_last_words(&opponent->process);
 
-    return ph_fail(error, guest->player->name, "%s%s%s", problem, *words ? ": " : "", words);
+    return ph_fail(error, opponent->player->name, "%s%s%s", problem, *words ? ": " : "", words);
 }
 
-bool guest_must(struct guest *guest, const char *what, struct ph_error *error)
+bool opponent_must(struct opponent *opponent, const char *what, struct ph_error *error)
 {
     char problem[96];
 
-    switch (guest_ask(guest, guest->foreign->start_ms)) {
+    switch (opponent_ask(opponent, opponent->foreign->start_ms)) {
     case PH_FORFEIT_NONE: break;
     case PH_FORFEIT_CRASH:
         snprintf(problem, sizeof problem, "the program ended before its answer to %s", what);
-        return fail_with_words(guest, error, problem);
+        return fail_with_words(opponent, error, problem);
     case PH_FORFEIT_TIMEOUT:
         snprintf(problem, sizeof problem, "no answer to %s within %u ms", what,
-                 guest->foreign->start_ms);
-        return fail_with_words(guest, error, problem);
+                 opponent->foreign->start_ms);
+        return fail_with_words(opponent, error, problem);
     default:
         snprintf(problem, sizeof problem, "no answer of the protocol to %s", what);
-        return fail_with_words(guest, error, problem);
+        return fail_with_words(opponent, error, problem);
     }
-    if (ph_buf_text(&guest->answer)[0] == '=')
+    if (ph_buf_text(&opponent->answer)[0] == '=')
         return true;
-    return ph_fail(error, guest->player->name, "refuses %s:%.160s", what,
-                   ph_buf_text(&guest->answer) + 1);
+    return ph_fail(error, opponent->player->name, "refuses %s:%.160s", what,
+                   ph_buf_text(&opponent->answer) + 1);
 }
 
-const char *guest_move(const struct guest *guest, enum ph_forfeit *forfeit)
+const char *opponent_move(const struct opponent *opponent, enum ph_forfeit *forfeit)
 {
-    const char *text = ph_buf_text(&guest->answer);
+    const char *text = ph_buf_text(&opponent->answer);
 
     if (*text == '?')
         *forfeit = PH_FORFEIT_REFUSED;
@@ -69,22 +69,22 @@ const char *guest_move(const struct guest *guest, enum ph_forfeit *forfeit)
 
 /* ---- the game ---- */
 
-void guest_add_options(struct guest *guest)
+void opponent_add_options(struct opponent *opponent)
 {
-    const struct ph_options *options = guest->foreign->options;
+    const struct ph_options *options = opponent->foreign->options;
 
     for (unsigned i = 0; i < options->count; i++)
-        ph_buf_addf(&guest->text, " %s=%s", options->at[i].key, options->at[i].value);
+        ph_buf_addf(&opponent->text, " %s=%s", options->at[i].key, options->at[i].value);
 }
 
-const char *guest_data(const struct guest *guest)
+const char *opponent_data(const struct opponent *opponent)
 {
-    const struct ph_options *options = guest->foreign->options;
+    const struct ph_options *options = opponent->foreign->options;
 
     return options->data ? options->data : ph_game_data(options->game, 0);
 }
 
-void guest_add_world(struct guest *guest, const struct ph_match_seat *seat)
+void opponent_add_world(struct opponent *opponent, const struct ph_match_seat *seat)
 {
     const struct ph_rules *rules = ph_session_rules(seat->session);
     struct ph_storage view = {{0}}, world = {{0}};
@@ -93,5 +93,5 @@ void guest_add_world(struct guest *guest, const struct ph_match_seat *seat)
     ph_view(rules, ph_session_state(seat->session), (int)seat->seat, &view);
     ph_rng_seed(&rng, ph_hash(&view, ph_view_size(rules), seat->seed));
     ph_determinise(rules, &view, &rng, &world);
-    ph_view_json(&guest->text, rules, &world, PH_EVERYTHING);
+    ph_view_json(&opponent->text, rules, &world, PH_EVERYTHING);
 }

@@ -13,19 +13,21 @@
 
 #include "referee/speech.h"
 
-static bool greet(struct guest *guest, struct ph_error *error)
+static bool greet(struct opponent *opponent, struct ph_error *error)
 {
-    ph_buf_add(&guest->text, "protocol\n");
-    if (!guest_must(guest, "protocol", error))
+    ph_buf_add(&opponent->text, "protocol\n");
+    if (!opponent_must(opponent, "protocol", error))
         return false;
-    return strcmp(ph_buf_text(&guest->answer), "= posthorn 1") == 0 ||
-           ph_fail(error, guest->player->name, "does not speak version 1 of the engine protocol");
+    return strcmp(ph_buf_text(&opponent->answer), "= posthorn 1") == 0 ||
+           ph_fail(error, opponent->player->name,
+                   "does not speak version 1 of the engine protocol");
 }
 
 /* The match's data in a file of its own: what is built into the other program may differ. */
-static bool write_data(const struct guest *guest, char path[], size_t size, struct ph_error *error)
+static bool write_data(const struct opponent *opponent, char path[], size_t size,
+                       struct ph_error *error)
 {
-    const char *folder = getenv("TMPDIR"), *data = guest_data(guest);
+    const char *folder = getenv("TMPDIR"), *data = opponent_data(opponent);
     FILE *file;
     int fd;
 
@@ -43,54 +45,56 @@ static bool write_data(const struct guest *guest, char path[], size_t size, stru
 }
 
 /* The engine keeps the data of the last `new` for the positions that follow. */
-static bool begin(struct guest *guest, const struct ph_match_seat *seat, struct ph_error *error)
+static bool begin(struct opponent *opponent, const struct ph_match_seat *seat,
+                  struct ph_error *error)
 {
     const struct ph_rules *rules = ph_session_rules(seat->session);
     char path[512];
     bool ok;
 
-    if (!write_data(guest, path, sizeof path, error))
+    if (!write_data(opponent, path, sizeof path, error))
         return false;
-    ph_buf_addf(&guest->text, "new %s players=%u data=%s", ph_game_name(ph_rules_game(rules)),
+    ph_buf_addf(&opponent->text, "new %s players=%u data=%s", ph_game_name(ph_rules_game(rules)),
                 ph_rules_players(rules), path);
-    guest_add_options(guest);
-    ph_buf_addc(&guest->text, '\n');
-    ok = guest_must(guest, "new", error);
+    opponent_add_options(opponent);
+    ph_buf_addc(&opponent->text, '\n');
+    ok = opponent_must(opponent, "new", error);
     unlink(path);
     return ok;
 }
 
 /* An engine that refuses a legal position or our options cannot be played against. */
-static bool request(struct guest *guest, const char *what, enum ph_forfeit *forfeit,
+static bool request(struct opponent *opponent, const char *what, enum ph_forfeit *forfeit,
                     struct ph_error *error)
 {
-    *forfeit = guest_ask(guest, guest->foreign->move_ms);
-    return *forfeit != PH_FORFEIT_NONE || ph_buf_text(&guest->answer)[0] == '=' ||
-           ph_fail(error, guest->player->name, "refuses %s:%.160s", what,
-                   ph_buf_text(&guest->answer) + 1);
+    *forfeit = opponent_ask(opponent, opponent->foreign->move_ms);
+    return *forfeit != PH_FORFEIT_NONE || ph_buf_text(&opponent->answer)[0] == '=' ||
+           ph_fail(error, opponent->player->name, "refuses %s:%.160s", what,
+                   ph_buf_text(&opponent->answer) + 1);
 }
 
-static bool ask(struct guest *guest, const struct ph_match_seat *seat, const char **move,
+static bool ask(struct opponent *opponent, const struct ph_match_seat *seat, const char **move,
                 enum ph_forfeit *forfeit, struct ph_error *error)
 {
-    ph_buf_add(&guest->text, "position ");
-    guest_add_world(guest, seat);
-    ph_buf_addc(&guest->text, '\n');
-    if (!request(guest, "position", forfeit, error))
+    ph_buf_add(&opponent->text, "position ");
+    opponent_add_world(opponent, seat);
+    ph_buf_addc(&opponent->text, '\n');
+    if (!request(opponent, "position", forfeit, error))
         return false;
     if (*forfeit != PH_FORFEIT_NONE)
         return true;
-    ph_buf_addf(&guest->text, "go %s\n", guest->player->options);
-    if (!request(guest, "go", forfeit, error))
+    ph_buf_addf(&opponent->text, "go %s\n", opponent->player->options);
+    if (!request(opponent, "go", forfeit, error))
         return false;
     if (*forfeit == PH_FORFEIT_NONE)
-        *move = guest_move(guest, forfeit);
+        *move = opponent_move(opponent, forfeit);
     return true;
 }
 
-static void end(struct guest *guest, const struct ph_match_seat *seat, enum ph_forfeit forfeit)
+static void end(struct opponent *opponent, const struct ph_match_seat *seat,
+                enum ph_forfeit forfeit)
 {
-    (void)guest, (void)seat, (void)forfeit;
+    (void)opponent, (void)seat, (void)forfeit;
 }
 
 const struct speech speech_engine = {.greet = greet, .begin = begin, .ask = ask, .end = end};

@@ -8,12 +8,12 @@
 
 /* A data file on one line. Line ends and tabs of JSON are blanks between its parts: within texts
  * they are not allowed. */
-static void add_data(struct guest *guest)
+static void add_data(struct opponent *opponent)
 {
-    ph_buf_add(&guest->text, "data ");
-    for (const char *at = guest_data(guest); *at; at++)
-        ph_buf_addc(&guest->text, (unsigned char)*at < ' ' ? ' ' : *at);
-    ph_buf_addc(&guest->text, '\n');
+    ph_buf_add(&opponent->text, "data ");
+    for (const char *at = opponent_data(opponent); *at; at++)
+        ph_buf_addc(&opponent->text, (unsigned char)*at < ' ' ? ' ' : *at);
+    ph_buf_addc(&opponent->text, '\n');
 }
 
 static bool has_line(const char *text, const char *line)
@@ -28,71 +28,73 @@ static bool has_line(const char *text, const char *line)
     return false;
 }
 
-static bool greet(struct guest *guest, struct ph_error *error)
+static bool greet(struct opponent *opponent, struct ph_error *error)
 {
-    ph_buf_add(&guest->text, "hello posthorn-player 1\n");
-    if (!guest_must(guest, "hello", error))
+    ph_buf_add(&opponent->text, "hello posthorn-player 1\n");
+    if (!opponent_must(opponent, "hello", error))
         return false;
-    guest->wants_world = has_line(ph_buf_text(&guest->answer), "wants world");
-    add_data(guest);
+    opponent->wants_world = has_line(ph_buf_text(&opponent->answer), "wants world");
+    add_data(opponent);
     return true;
 }
 
-static bool begin(struct guest *guest, const struct ph_match_seat *seat, struct ph_error *error)
+static bool begin(struct opponent *opponent, const struct ph_match_seat *seat,
+                  struct ph_error *error)
 {
     const struct ph_rules *rules = ph_session_rules(seat->session);
 
-    ph_buf_addf(&guest->text, "game %s players=%u seat=%u seed=%" PRIu64,
+    ph_buf_addf(&opponent->text, "game %s players=%u seat=%u seed=%" PRIu64,
                 ph_game_name(ph_rules_game(rules)), ph_rules_players(rules), seat->seat,
                 seat->seed);
-    guest_add_options(guest);
-    ph_buf_addc(&guest->text, '\n');
-    return guest_must(guest, "game", error);
+    opponent_add_options(opponent);
+    ph_buf_addc(&opponent->text, '\n');
+    return opponent_must(opponent, "game", error);
 }
 
 /* The legal moves, separated as in records. */
-static bool add_moves(struct guest *guest, const struct ph_match_seat *seat)
+static bool add_moves(struct opponent *opponent, const struct ph_match_seat *seat)
 {
     const struct ph_rules *rules = ph_session_rules(seat->session);
     ph_move *moves = malloc(PH_MOVES_MAX * sizeof *moves);
     unsigned count = moves ? ph_moves(rules, ph_session_state(seat->session), moves) : 0;
 
-    ph_buf_add(&guest->text, "legal");
+    ph_buf_add(&opponent->text, "legal");
     for (unsigned i = 0; i < count; i++) {
-        ph_buf_add(&guest->text, i ? "; " : " ");
-        ph_print_move(rules, moves[i], &guest->text);
+        ph_buf_add(&opponent->text, i ? "; " : " ");
+        ph_print_move(rules, moves[i], &opponent->text);
     }
-    ph_buf_addc(&guest->text, '\n');
+    ph_buf_addc(&opponent->text, '\n');
     free(moves);
     return moves != NULL;
 }
 
-static bool ask(struct guest *guest, const struct ph_match_seat *seat, const char **move,
+static bool ask(struct opponent *opponent, const struct ph_match_seat *seat, const char **move,
                 enum ph_forfeit *forfeit, struct ph_error *error)
 {
-    ph_buf_add(&guest->text, "view ");
-    ph_view_json(&guest->text, ph_session_rules(seat->session), ph_session_state(seat->session),
+    ph_buf_add(&opponent->text, "view ");
+    ph_view_json(&opponent->text, ph_session_rules(seat->session), ph_session_state(seat->session),
                  (int)seat->seat);
-    ph_buf_addc(&guest->text, '\n');
-    if (!add_moves(guest, seat))
+    ph_buf_addc(&opponent->text, '\n');
+    if (!add_moves(opponent, seat))
         return ph_fail(error, "", "out of memory");
-    if (guest->wants_world) {
-        ph_buf_add(&guest->text, "world ");
-        guest_add_world(guest, seat);
-        ph_buf_addc(&guest->text, '\n');
+    if (opponent->wants_world) {
+        ph_buf_add(&opponent->text, "world ");
+        opponent_add_world(opponent, seat);
+        ph_buf_addc(&opponent->text, '\n');
     }
-    ph_buf_addf(&guest->text, "go ms=%u\n", guest->foreign->move_ms);
-    *forfeit = guest_ask(guest, guest->foreign->move_ms);
+    ph_buf_addf(&opponent->text, "go ms=%u\n", opponent->foreign->move_ms);
+    *forfeit = opponent_ask(opponent, opponent->foreign->move_ms);
     if (*forfeit == PH_FORFEIT_NONE)
-        *move = guest_move(guest, forfeit);
+        *move = opponent_move(opponent, forfeit);
     return true;
 }
 
 /* It is told with the next game, or with `quit`. */
-static void end(struct guest *guest, const struct ph_match_seat *seat, enum ph_forfeit forfeit)
+static void end(struct opponent *opponent, const struct ph_match_seat *seat,
+                enum ph_forfeit forfeit)
 {
     const struct ph_session *session = seat->session;
-    struct ph_buf *text = &guest->text;
+    struct ph_buf *text = &opponent->text;
     struct ph_score score = {0};
 
     ph_score(ph_session_rules(session), ph_session_state(session), &score);

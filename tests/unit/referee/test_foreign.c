@@ -49,13 +49,13 @@ static void texts_are_read(void **state)
 /* What an engine is told of a position. */
 static void add_world(const struct ph_session *session, struct ph_buf *text)
 {
-    struct guest guest = {.player = NULL};
+    struct opponent opponent = {.player = NULL};
     struct ph_match_seat seat = {.session = session, .seed = 5};
 
     seat.seat = (unsigned)ph_session_actor(session);
-    guest_add_world(&guest, &seat);
-    ph_buf_add(text, ph_buf_text(&guest.text));
-    ph_buf_finish(&guest.text);
+    opponent_add_world(&opponent, &seat);
+    ph_buf_add(text, ph_buf_text(&opponent.text));
+    ph_buf_finish(&opponent.text);
 }
 
 /* The same position with other hidden things, as far as its actor can tell. */
