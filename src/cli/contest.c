@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ai/net/net.h"
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/json.h"
@@ -49,11 +50,63 @@ static bool check_names(const struct foreign *foreign, unsigned players, struct 
     return true;
 }
 
+static struct ph_net *read_net(const char *path, struct ph_error *error)
+{
+    struct ph_buf file = {0};
+    struct ph_error why = {{0}, {0}};
+    struct ph_net *net = NULL;
+
+    if (ph_file_read_bytes(path, PH_NET_SIZE_MAX, &file, &why))
+        net = ph_net_read(ph_buf_text(&file), file.len, &why);
+    if (!net)
+        ph_fail(error, "", "%s: %s", path, why.what);
+    ph_buf_finish(&file);
+    return net;
+}
+
+/* Tables and records tell players by names. */
+static bool check_net_name(const struct contest *contest, unsigned player, struct ph_error *error)
+{
+    const char *name = contest->match.name[player];
+
+    if (strlen(name) >= PH_NAME_MAX)
+        return ph_fail(error, "", "%s: the name is too long", name);
+    for (unsigned i = 0; i < player; i++)
+        if (contest->net[i] && contest->net[i]->hash != contest->net[player]->hash &&
+            strcmp(contest->match.name[i], name) == 0)
+            return ph_fail(error, "", "two different players are called %s", name);
+    return true;
+}
+
+/* Reads "net:N@FILE": a player with a net of its own, called "net:N@NAME" by the file's name. */
+static bool read_net_player(struct contest *contest, char *text, unsigned player,
+                            struct ph_error *error)
+{
+    struct ph_bot *bot = &contest->match.bot[player];
+    char *at = strchr(text, '@'), *base = strrchr(at, '/');
+
+    *at = '\0';
+    if (!ph_bot_find(text, bot, error))
+        return false;
+    ph_net_destroy(contest->net[player]);
+    contest->net[player] = read_net(at + 1, error);
+    if (!contest->net[player])
+        return false;
+    bot->net = contest->net[player];
+    *at = '@';
+    if (base)
+        memmove(at + 1, base + 1, strlen(base + 1) + 1);
+    contest->match.name[player] = text;
+    return check_net_name(contest, player, error);
+}
+
 static bool read_player(struct contest *contest, char *text, unsigned player,
                         struct ph_error *error)
 {
     struct ph_match *match = &contest->match;
 
+    if (strncmp(text, "net:", 4) == 0 && strchr(text, '@'))
+        return read_net_player(contest, text, player, error);
     if (!contest->foreign || !foreign_is(text)) {
         match->name[player] = text;
         return ph_bot_find(text, &match->bot[player], error);
@@ -82,6 +135,14 @@ bool contest_players(struct contest *contest, char *list, struct ph_error *error
     }
     ph_seatings_of(match->name, players, &match->seatings);
     return true;
+}
+
+void contest_finish(struct contest *contest)
+{
+    for (unsigned i = 0; i < PH_SEATS_MAX; i++) {
+        ph_net_destroy(contest->net[i]);
+        contest->net[i] = NULL;
+    }
 }
 
 /* ---- the folder ---- */
@@ -139,27 +200,36 @@ static void name_folder(struct contest *contest, const struct ph_rules *rules)
     add_path(contest, seed);
 }
 
-/* A net that does not fit is no error, but its player is weaker than its name says. */
-static void warn_of_nets(const struct contest *contest, const struct ph_rules *rules)
+/* Nets that are named must fit. Where none that is compiled in does, its player is weaker than its
+ * name says. */
+static bool check_nets(const struct contest *contest, const struct ph_rules *rules,
+                       struct ph_error *error)
 {
-    for (unsigned i = 0; i < contest->match.seatings.players; i++)
-        if (ph_bot_lacks_net(&contest->match.bot[i], rules)) {
+    for (unsigned i = 0; i < contest->match.seatings.players; i++) {
+        const struct ph_net *net = contest->match.bot[i].net;
+
+        if (net && !ph_net_fits(net, rules, error))
+            return false;
+        if (ph_bot_lacks_net(&contest->match.bot[i], rules))
             fprintf(stderr, "posthorn: no net fits this table: %s uses the game's own evaluation\n",
                     contest->match.name[i]);
-            return;
-        }
+    }
+    return true;
 }
 
 static bool find_folder(struct contest *contest, struct ph_error *error)
 {
     struct ph_rules *rules = ph_rules_create(contest->match.options, error);
+    bool fits;
 
     if (!rules)
         return false;
     contest->rules_hash = ph_rules_hash(rules);
-    warn_of_nets(contest, rules);
+    fits = check_nets(contest, rules, error);
     name_folder(contest, rules);
     ph_rules_destroy(rules);
+    if (!fits)
+        return false;
     if (contest->keeps && strlen(contest->path) >= sizeof contest->path - 16)
         return ph_fail(error, "--dir", "the name is too long");
     return true;

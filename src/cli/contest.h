@@ -15,7 +15,8 @@ struct contest {
     const char *dir;       /* folder of the records; NULL: matches/GAME/PLAYERS/… */
     bool keeps;
     struct ph_match_result result;
-    struct foreign *foreign; /* room for foreign players; NULL: there may be none */
+    struct foreign *foreign;          /* room for foreign players; NULL: there may be none */
+    struct ph_net *net[PH_SEATS_MAX]; /* of players "net:N@FILE" */
 
     char path[CONTEST_PATH_MAX];
     uint64_t rules_hash;   /* of the options: records with another hash do not count */
@@ -25,9 +26,11 @@ struct contest {
     unsigned loaded;
 };
 
-/* Reads a list of players such as "level:3,greedy". Cuts it into names, which must outlive the
- * contest. Foreign players (referee/foreign.h) are allowed if `foreign` is set. */
+/* Reads a list of players such as "level:3,net:200@FILE". Cuts it into names, which must outlive
+ * the contest. Foreign players (referee/foreign.h) are allowed if `foreign` is set. */
 bool contest_players(struct contest *contest, char *list, struct ph_error *error);
+/* Frees the nets of the players. */
+void contest_finish(struct contest *contest);
 
 /* Plays `games` games, rounded up to whole blocks, and skips those that already have a record.
  * Ctrl-C ends the match early; the games played by then count. */

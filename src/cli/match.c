@@ -23,7 +23,7 @@ const struct cli_option cli_match_options[] = {
     GAME_ARG_TABLE_ROWS,
     [GAME_ARG_PLAYERS] =
         {"players", "A,B,…",
-         "two to four of: level:N, greedy, random, mc:N, tree:N, net:N, cmd:…, engine:…"},
+         "two to four of: level:N, greedy, random, mc:N, tree:N, net:N[@FILE], cmd:…, engine:…"},
     [GAME_ARG_SEED] = {"seed", "N", "seed of the match (default 1)"},
     [OPT_GAMES] = {"games", "N", "number of games, rounded up to whole blocks (default 100)"},
     [OPT_THREADS] = {"threads", "N",
@@ -265,6 +265,7 @@ int cli_match(struct cli_args *args)
         status = game_args_options(args, &m.wanted, &m.options, &data);
     if (status == CLI_OK)
         status = run(&m);
+    contest_finish(&m.contest);
     ph_buf_finish(&data);
     return status;
 }

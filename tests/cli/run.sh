@@ -512,6 +512,17 @@ grep -v '^This run' "$work/report" | diff - "$work/again" >"$work/err"
 verdict 'a training that is done is only reported again' $?
 train 1 --seed 2
 err_has 'belongs to another training: use another folder'
+call 0 match taxis --players "net:2@$work/net/taxis-2.net,short:2" --games 2 --dir "$work/net-games"
+out_has 'net:2@taxis-2.net'
+quiet_err 'a match with a net from a file'
+call 1 match taxis --players "net:2@$work/net/taxis-2.net,short:2,short:2" --games 2 --no-records
+err_has 'the net is for 2 players'
+call 2 match taxis --players "net:2@$work/report,short:2"
+err_has 'this is not a net'
+call 2 match taxis --players "net:2@$work/nowhere,short:2"
+err_has "$work/nowhere: No such file"
+call 0 match taxis --players net:2,short:2 --games 2 --no-records --data tests/data/taxis-fixture.json
+err_has "no net fits this table: net:2 uses the game's own evaluation"
 call 2 train
 err_has 'train needs a game'
 call 2 train taxis --rounds 101
