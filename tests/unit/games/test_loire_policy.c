@@ -170,24 +170,6 @@ static void a_choice_is_worth_what_cards_differ(void **state)
     ph_rules_destroy(rules);
 }
 
-/* Three and four players, who might race for the palaces, make less of them. */
-static void a_choice_is_worth_most_with_two_players(void **state)
-{
-    int use[PH_SEATS_MAX + 1];
-
-    (void)state;
-    for (unsigned players = 2; players <= PH_SEATS_MAX; players++) {
-        struct ph_rules *rules = make(players, NULL, NULL);
-
-        use[players] = use_of_choice(rules, 9, 1, 4, false);
-        ph_rules_destroy(rules);
-    }
-    assert_true(use[3] > 0);
-    assert_true(use[4] > 0);
-    assert_true(use[2] > 2 * use[3]);
-    assert_true(use[2] > 2 * use[4]);
-}
-
 /* How far the first seat is ahead of the other in the evaluation. */
 static int hoped_lead(const struct ph_rules *rules, const struct loire_state *s)
 {
@@ -285,7 +267,6 @@ int main(void)
         cmocka_unit_test(every_table_ends),
         cmocka_unit_test(both_beat_chance),
         cmocka_unit_test(a_choice_is_worth_what_cards_differ),
-        cmocka_unit_test(a_choice_is_worth_most_with_two_players),
         cmocka_unit_test(a_second_ducal_palace_helps_where_the_first_does_not),
         cmocka_unit_test(evaluation_sees_beyond_the_points),
     };

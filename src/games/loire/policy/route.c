@@ -2,12 +2,12 @@
 #include "games/loire/policy/worth.h"
 
 enum weights {
-    OTHERS_BOAT = 75, /* a space for another player's boat */
-    CITY_DENIER = 53, /* in a city, where it turns into points */
-    CITY_FILL = 42,   /* deniers that can be spent in one stop */
-    AHEAD = 149,      /* discount for a turn later, of 256 */
-    HORSE = 205,      /* in the stack at the end of the horizon */
-    WOOD_FOR_FARM = 28,
+    OTHERS_BOAT = 75,  /* a space for another player's boat */
+    CITY_DENIER = 109, /* in a city, where it turns into points */
+    CITY_FILL = 34,    /* deniers that can be spent in one stop */
+    AHEAD = 149,       /* discount for a turn later, of 256 */
+    HORSE = 570,       /* in the stack at the end of the horizon */
+    WOOD_FOR_FARM = 19,
 };
 
 /* ---- the merchant's stops ---- */

@@ -4,7 +4,7 @@
 enum weights {
     SPACE = 23,     /* of the boat's track */
     SHIP_LATER = 4, /* the money may have a better use later */
-    FREE_HAND = 104,
+    FREE_HAND = 341,
     LAST_STOP = 218,  /* value of the last stop, in percent of the message's points */
     STOP = 91,        /* value of all stops before together, in percent */
     CROWDED = 236,    /* a message that must wait for the cubes of another */
@@ -12,7 +12,7 @@ enum weights {
     NEXT_FARM = 15,   /* loss of worth with each farm */
     NEXT_MONASTERY = 357,
     FAR = 3,   /* for each location to the destination of a message */
-    NEAR = 16, /* for each location to the next shield of a colour */
+    NEAR = 14, /* for each location to the next shield of a colour */
 };
 
 /* ---- characters ---- */

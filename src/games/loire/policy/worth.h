@@ -8,12 +8,12 @@
 
 /* Weights, tuned by play; see docs/lab/tuning.md. */
 enum loire_weights {
-    LOIRE_DENIER = 5,        /* near the end: ten deniers ship two points */
+    LOIRE_DENIER = 11,       /* near the end: ten deniers ship two points */
     LOIRE_EARLY_DENIER = 12, /* added to that, LOIRE_SPAN turns before the end */
     LOIRE_IDLE_DENIER = 0,   /* above the limit for leaving a city */
-    LOIRE_SPARE = 33,        /* deniers above it that are spent before the merchant's next city */
+    LOIRE_SPARE = 45,        /* deniers above it that are spent before the merchant's next city */
     LOIRE_TURNS_PER_MESSAGE = 4,
-    LOIRE_TURNS_PER_SPACE = 2, /* of the boat's track */
+    LOIRE_TURNS_PER_SPACE = 1, /* of the boat's track */
 };
 
 enum {
