@@ -74,13 +74,20 @@ void ph_features_name(const struct ph_rules *rules, unsigned input, struct ph_bu
         name_input(rules, set->seat_dense, set->table_dense, input - sparse, out);
 }
 
+bool ph_features_possible(const struct ph_rules *rules)
+{
+    unsigned sparse = ph_features_sparse(rules), dense = ph_features_dense(rules);
+
+    return sparse + dense > 0 && sparse <= PH_FEATURES_SPARSE_MAX && dense <= PH_FEATURES_DENSE_MAX;
+}
+
 uint64_t ph_features_hash(const struct ph_rules *rules)
 {
     unsigned sparse = ph_features_sparse(rules), dense = ph_features_dense(rules);
     struct ph_buf names = {0};
     uint64_t hash = 0;
 
-    if (sparse + dense == 0 || sparse > PH_FEATURES_SPARSE_MAX || dense > PH_FEATURES_DENSE_MAX)
+    if (!ph_features_possible(rules))
         return 0;
     for (unsigned input = 0; input < sparse + dense; input++) {
         ph_buf_add(&names, input < sparse ? "sparse " : "dense ");

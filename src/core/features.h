@@ -64,8 +64,11 @@ unsigned ph_features_dense(const struct ph_rules *rules);
 /* Appends the name of an input. Dense inputs are numbered behind the sparse ones. */
 void ph_features_name(const struct ph_rules *rules, unsigned input, struct ph_buf *out);
 
-/* The schema: a hash over the names of all inputs in their order. 0: the game has no inputs, or
- * more than a net can take, or memory ran out. */
+/* Does the game have inputs, and no more than a net can take? */
+bool ph_features_possible(const struct ph_rules *rules);
+
+/* Computes the schema: a hash over the names of all inputs in their order. 0: they are not
+ * possible, or memory ran out. `schema` of struct ph_rules has it. */
 uint64_t ph_features_hash(const struct ph_rules *rules);
 
 /* Lists the inputs of the state; the game must have a feature set. */

@@ -20,6 +20,7 @@ struct ph_rules {
     const struct ph_game *game;
     uint64_t data_hash; /* of the content of the data file; records name it */
     uint64_t hash;      /* of players, switches and data; part of every state's hash */
+    uint64_t schema;    /* of the inputs of its nets: ph_features_hash() */
     uint8_t players;
     uint8_t reserved[7];
 };

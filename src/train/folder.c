@@ -28,14 +28,9 @@ struct head {
 
 static uint64_t plan_hash(const struct train_plan *plan)
 {
-    const uint64_t part[] = {plan->seed,
-                             plan->quick_games,
-                             plan->rounds,
-                             plan->games,
-                             plan->playouts,
-                             plan->epochs,
-                             ph_rules_hash(plan->rules),
-                             ph_features_hash(plan->rules)};
+    const uint64_t part[] = {
+        plan->seed,   plan->quick_games,         plan->rounds, plan->games, plan->playouts,
+        plan->epochs, rule_sets_hash(plan->sets)};
 
     return ph_hash(part, sizeof part, STATE_VERSION);
 }

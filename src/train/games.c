@@ -161,15 +161,15 @@ static ph_move searched_move(struct playing *p, unsigned seat, struct kept *kept
 static void begin(struct playing *p, const struct games_plan *plan, uint64_t number)
 {
     p->plan = plan;
-    p->rules = plan->rules;
-    p->policy = ph_policy_make_net(plan->rules, plan->net, plan->playouts);
+    ph_rng_seed(&p->rng, mix(plan->seed, number));
+    p->rules = rule_sets_draw(plan->sets, &p->rng);
+    p->policy = ph_policy_make_net(p->rules, plan->net, plan->playouts);
     p->odd = number % ODD_ONE_IN == 1;
     p->held_out = number % HELD_OUT_ONE_IN == 0;
     p->policy.slack = p->odd ? ODD_SLACK : 0;
     p->room = plan->playouts > 0 ? KEPT_MAX : KEPT_QUICK;
     p->turn = p->turns = p->count = 0;
-    ph_rng_seed(&p->rng, mix(plan->seed, number));
-    ph_setup(plan->rules, ph_rng_next(&p->rng), PH_NOBODY, &p->state);
+    ph_setup(p->rules, ph_rng_next(&p->rng), PH_NOBODY, &p->state);
 }
 
 static void play(struct playing *p, struct examples *out)

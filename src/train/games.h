@@ -3,10 +3,11 @@
 #define TRAIN_GAMES_H
 
 #include "train/examples.h"
+#include "train/rule_sets.h"
 
 /* How the games are played. */
 struct games_plan {
-    const struct ph_rules *rules;
+    const struct rule_sets *sets; /* each game draws one of them */
     uint64_t seed;
     unsigned playouts;        /* of each decision; 0: the playout policy plays */
     const struct ph_net *net; /* of the search; NULL: it uses the game's own evaluation */

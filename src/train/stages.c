@@ -66,7 +66,7 @@ static bool play_group(struct training *t, struct group *group, unsigned jobs, s
 {
     group->first = t->at.done * jobs * group->each;
     for (unsigned i = 0; i < jobs; i++)
-        examples_init(&group->part[i], t->plan->rules);
+        examples_init(&group->part[i], t->plan->sets->at[0]);
     team_run(t->team, play_part, group, jobs);
     for (unsigned i = 0; i < jobs; i++) {
         examples_append(out, &group->part[i]);
@@ -140,7 +140,7 @@ static bool log_quick(struct training *t, const struct model_loss *loss)
 
 bool stage_quick(struct training *t)
 {
-    struct group group = {.plan = {.rules = t->plan->rules, .seed = seed_of(t, 1)},
+    struct group group = {.plan = {.sets = t->plan->sets, .seed = seed_of(t, 1)},
                           .each = QUICK_GAMES / QUICK_JOBS};
     struct model_loss loss;
 
@@ -153,7 +153,7 @@ bool stage_quick(struct training *t)
 
 bool stage_play(struct training *t)
 {
-    struct group group = {.plan = {.rules = t->plan->rules,
+    struct group group = {.plan = {.sets = t->plan->sets,
                                    .seed = seed_of(t, 1),
                                    .playouts = t->plan->playouts,
                                    .net = t->net},

@@ -21,7 +21,7 @@ static bool renew_net(struct training *t)
     struct ph_buf file = {0};
 
     ph_net_destroy(t->net);
-    t->net = model_quantise(&t->model, t->plan->rules);
+    t->net = model_quantise(&t->model, t->plan->sets->at[0]);
     if (!t->net)
         return ph_fail(t->error, "", "out of memory");
     ph_net_print(t->net, &file); /* sets its hash */
@@ -93,12 +93,12 @@ static bool finish(struct training *t, struct train_result *result)
 bool train_run(const struct train_plan *plan, struct train_result *result, struct ph_error *error)
 {
     struct training t = {.plan = plan, .error = error, .team = team_create(plan->threads)};
-    bool ok = t.team && model_init(&t.model, plan->rules, plan->seed);
+    bool ok = t.team && model_init(&t.model, plan->sets->at[0], plan->seed);
 
     *result = (struct train_result){.net = NULL};
     if (!ok)
         ph_fail(error, "", "out of memory");
-    examples_init(&t.examples, plan->rules);
+    examples_init(&t.examples, plan->sets->at[0]);
     ok = ok && folder_load(&t);
     while (ok && !result->interrupted && t.at.stage != TRAIN_DONE)
         ok = run_stage(&t, &result->interrupted);

@@ -7,11 +7,12 @@
 #define TRAIN_TRAIN_H
 
 #include "train/model.h"
+#include "train/rule_sets.h"
 
 enum { TRAIN_PATH_MAX = 512 };
 
 struct train_plan {
-    const struct ph_rules *rules;
+    const struct rule_sets *sets; /* that the net is to serve */
     uint64_t seed;
     uint64_t quick_games; /* of the playout policy */
     unsigned rounds;      /* of games with search */

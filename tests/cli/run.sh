@@ -502,6 +502,7 @@ out_has '| before | 2 |'
 out_has '| hand-made | 2 |'
 out_has '| mirror | 2 |'
 out_has 'in integers'
+out_has ' dense | 2 |'
 quiet_err 'a training without a terminal'
 cp "$work/out" "$work/report"
 [ "$(wc -c <"$work/net/taxis-2.net")" -lt 150000 ]
@@ -523,6 +524,9 @@ call 2 match taxis --players "net:2@$work/nowhere,short:2"
 err_has "$work/nowhere: No such file"
 call 0 match taxis --players net:2,short:2 --games 2 --no-records --data tests/data/taxis-fixture.json
 err_has "no net fits this table: net:2 uses the game's own evaluation"
+call 0 train taxis --quick-games 1 --rounds 0 --dir "$work/fixed" --match-games 0 --fixed-rules --rule all_provinces=yes
+out_has ' --rule all_provinces=yes --fixed-rules'
+out_has ' dense | 1 |'
 call 2 train
 err_has 'train needs a game'
 call 2 train taxis --rounds 101

@@ -31,8 +31,7 @@ static const uint16_t sigmoid[SIGMOID_STEPS + 1] = {
 struct ph_net *ph_net_create(const struct ph_rules *rules)
 {
     unsigned sparse = ph_features_sparse(rules), dense = ph_features_dense(rules);
-    uint64_t schema = ph_features_hash(rules);
-    struct ph_net *net = schema ? calloc(1, sizeof *net) : NULL;
+    struct ph_net *net = rules->schema ? calloc(1, sizeof *net) : NULL;
 
     if (!net)
         return NULL;
@@ -40,7 +39,7 @@ struct ph_net *ph_net_create(const struct ph_rules *rules)
     net->players = rules->players;
     net->sparse = sparse;
     net->dense = dense;
-    net->schema = schema;
+    net->schema = rules->schema;
     net->data = rules->data_hash;
     net->row = calloc(sparse + dense, sizeof *net->row);
     if (!net->row) {
@@ -65,7 +64,7 @@ bool ph_net_fits(const struct ph_net *net, const struct ph_rules *rules, struct 
         return ph_fail(error, "", "the net is for %u players", net->players);
     if (net->data != rules->data_hash)
         return ph_fail(error, "", "the net was trained with another data file");
-    if (net->schema != ph_features_hash(rules))
+    if (net->schema != rules->schema)
         return ph_fail(error, "", "the net was trained with other inputs");
     return true;
 }

@@ -42,7 +42,7 @@ enum ph_net_block {
 struct ph_net {
     char game[PH_NET_NAME_MAX];
     unsigned players, sparse, dense;
-    uint64_t schema; /* ph_features_hash() of the rules it was trained with */
+    uint64_t schema; /* of the rules it was trained with */
     uint64_t data;   /* the hash of their data file */
     uint64_t hash;   /* of the content of the file: names the net in records and reports */
     uint8_t shift[PH_NET_BLOCKS];
@@ -76,7 +76,8 @@ struct ph_net *ph_net_read(const void *bytes, size_t size, struct ph_error *erro
 /* Appends the file, and sets `hash`. */
 void ph_net_print(struct ph_net *net, struct ph_buf *out);
 
-/* Was the net trained for this game, number of players, schema and data file? */
+/* Was the net trained for this game, number of players, schema and data file? Rule sets that differ
+ * in options only have the same schema: a net fits all of them. */
 bool ph_net_fits(const struct ph_net *net, const struct ph_rules *rules, struct ph_error *error);
 /* The net that is compiled in for these rules, or NULL. */
 const struct ph_net *ph_net_built_in(const struct ph_rules *rules);

@@ -42,7 +42,7 @@ static bool seat_players(const struct report *report, const struct opponent *opp
 {
     const struct train_plan *plan = report->plan;
     unsigned players = report->options->players;
-    const char *before = ph_net_built_in(plan->rules) ? "net" : "tree";
+    const char *before = ph_net_built_in(plan->sets->at[0]) ? "net" : "tree";
 
     for (unsigned i = 0; i < players; i++) {
         const char *kind = i == 0 ? "net" : opponent->kind ? opponent->kind : before;
@@ -106,12 +106,32 @@ static bool print_matches(const struct report *report, struct ph_buf *out, struc
     ph_buf_addf(out,
                 "\n`before` is %s. `hand-made` is the same search with the game's own evaluation: "
                 "the control. `mirror` is the new net itself.\n",
-                ph_net_built_in(report->plan->rules) ? "the net that is compiled in"
-                                                     : "the tree search, as no net is compiled in");
+                ph_net_built_in(report->plan->sets->at[0])
+                    ? "the net that is compiled in"
+                    : "the tree search, as no net is compiled in");
     return true;
 }
 
 /* ---- the page ---- */
+
+/* The options of the game that the command gave. */
+static void print_options(const struct report *report, struct ph_buf *out)
+{
+    const struct ph_options *options = report->options;
+
+    for (unsigned i = 0; i < options->count; i++) {
+        const char *key = options->at[i].key, *value = options->at[i].value;
+
+        if (strncmp(key, "rule.", 5) == 0)
+            ph_buf_addf(out, " --rule %s=%s", key + 5, value);
+        else
+            ph_buf_addf(out, " --%s %s", key, value);
+    }
+    if (report->plan->sets->count == 1)
+        ph_buf_add(out, " --fixed-rules");
+    if (report->data_path)
+        ph_buf_addf(out, " --data %s", report->data_path);
+}
 
 static void print_plan(const struct report *report, struct ph_buf *out)
 {
@@ -122,13 +142,15 @@ static void print_plan(const struct report *report, struct ph_buf *out)
                 net->players);
     ph_buf_addf(out,
                 "```sh\nposthorn train %s --players %u --seed %" PRIu64 " --quick-games %" PRIu64
-                " --rounds %u --games %u --playouts %u --epochs %u\n```\n\n",
+                " --rounds %u --games %u --playouts %u --epochs %u",
                 net->game, net->players, plan->seed, plan->quick_games, plan->rounds, plan->games,
                 plan->playouts, plan->epochs);
-    ph_buf_addf(out, "| net | schema | data file | inputs |\n|---|---|---|---|\n");
-    ph_buf_addf(out,
-                "| %016" PRIx64 " | %016" PRIx64 " | %016" PRIx64 " | %u sparse, %u dense |\n\n",
-                net->hash, net->schema, net->data, net->sparse, net->dense);
+    print_options(report, out);
+    ph_buf_addf(out, "\n```\n\n| net | schema | data file | inputs | rule sets |\n"
+                     "|---|---|---|---|---|\n");
+    ph_buf_addf(
+        out, "| %016" PRIx64 " | %016" PRIx64 " | %016" PRIx64 " | %u sparse, %u dense | %u |\n\n",
+        net->hash, net->schema, net->data, net->sparse, net->dense, plan->sets->count);
 }
 
 static void print_losses(const struct report *report, struct ph_buf *out)

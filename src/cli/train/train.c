@@ -17,6 +17,7 @@ enum {
     OPT_GAMES,
     OPT_PLAYOUTS,
     OPT_EPOCHS,
+    OPT_FIXED,
     OPT_THREADS,
     OPT_DIR,
     OPT_MATCH_GAMES,
@@ -33,6 +34,8 @@ const struct cli_option cli_train_options[] = {
     [OPT_GAMES] = {"games", "N", "games of a round (default 7000)"},
     [OPT_PLAYOUTS] = {"playouts", "N", "playouts of a decision in them (default 48)"},
     [OPT_EPOCHS] = {"epochs", "N", "times that a round's positions are learned (default 3)"},
+    [OPT_FIXED] = {"fixed-rules", NULL,
+                   "the same rules in all games (default: drawn, as far as no option gives them)"},
     [OPT_THREADS] = {"threads", "N", "threads (default: one a core); the net is the same"},
     [OPT_DIR] = {"dir", "FOLDER",
                  "folder of the training, to continue it (default: training/GAME-N/seed-S)"},
@@ -46,10 +49,10 @@ struct train {
     struct game_args wanted;
     struct ph_options options;
     struct train_plan plan;
-    struct report report;
+    struct rule_sets sets;
     uint64_t threads, rounds, games, playouts, epochs, match_games, match_playouts;
     char dir[TRAIN_PATH_MAX - 64];
-    bool bar;
+    bool fixed_rules, bar;
 };
 
 /* ---- arguments ---- */
@@ -71,6 +74,7 @@ static int read_argument(struct cli_args *args, int what, struct train *t)
     case OPT_GAMES: return cli_number(args, 1, CONTEST_GAMES_MAX, &t->games);
     case OPT_PLAYOUTS: return cli_number(args, 1, PLAYOUTS_MAX, &t->playouts);
     case OPT_EPOCHS: return cli_number(args, 1, EPOCHS_MAX, &t->epochs);
+    case OPT_FIXED: t->fixed_rules = true; return CLI_OK;
     case OPT_THREADS: return cli_number(args, 1, CONTEST_THREADS_MAX, &t->threads);
     case OPT_DIR: return read_dir(args, t);
     case OPT_MATCH_GAMES: return cli_number(args, 0, CONTEST_GAMES_MAX, &t->match_games);
@@ -87,11 +91,11 @@ static unsigned cores(void)
     return count < 1 ? 1 : count > CONTEST_THREADS_MAX ? CONTEST_THREADS_MAX : (unsigned)count;
 }
 
-static void fill_plan(struct train *t, const struct ph_rules *rules)
+static void fill_plan(struct train *t)
 {
     struct train_plan *plan = &t->plan;
 
-    plan->rules = rules;
+    plan->sets = &t->sets;
     plan->seed = t->wanted.has_seed ? t->wanted.seed : 1;
     plan->rounds = (unsigned)t->rounds;
     plan->games = (unsigned)t->games;
@@ -100,7 +104,7 @@ static void fill_plan(struct train *t, const struct ph_rules *rules)
     plan->threads = t->threads ? (unsigned)t->threads : cores();
     if (t->dir[0] == '\0')
         snprintf(t->dir, sizeof t->dir, "training/%s-%u/seed-%" PRIu64,
-                 ph_game_name(t->options.game), ph_rules_players(rules), plan->seed);
+                 ph_game_name(t->options.game), t->options.players, plan->seed);
     plan->dir = t->dir;
 }
 
@@ -159,18 +163,17 @@ static int run(struct train *t)
 static int make_table(const struct cli_args *args, struct train *t)
 {
     struct ph_error error = {{0}, {0}};
-    struct ph_rules *rules = ph_rules_create(&t->options, &error);
     int status;
 
-    if (!rules)
-        return cli_failed(&error);
-    if (ph_features_hash(rules) == 0) {
-        ph_rules_destroy(rules);
-        return cli_usage(args, "%s has no inputs for a net", ph_game_name(t->options.game));
+    if (!rule_sets_make(&t->sets, &t->options, !t->fixed_rules, &error)) {
+        status = cli_failed(&error);
+    } else if (t->sets.at[0]->schema == 0) {
+        status = cli_usage(args, "%s has no inputs for a net", ph_game_name(t->options.game));
+    } else {
+        fill_plan(t);
+        status = run(t);
     }
-    fill_plan(t, rules);
-    status = run(t);
-    ph_rules_destroy(rules);
+    rule_sets_finish(&t->sets);
     return status;
 }
 

@@ -8,17 +8,90 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/options.h"
 #include "host/file.h"
 #include "train/games.h"
 #include "train/train.h"
 
 enum { JOBS = 100, FILE_MAX = 1 << 20 };
 
-static struct ph_rules *make_rules(unsigned players)
-{
-    struct ph_options options = {.game = ph_game_find("taxis"), .players = players};
+static struct rule_sets sets; /* of the test that runs */
 
-    return ph_rules_create(&options, NULL);
+static const struct ph_rules *make_rules(const char *game, unsigned players)
+{
+    struct ph_options options = {.game = ph_game_find(game), .players = players};
+
+    assert_true(rule_sets_make(&sets, &options, true, NULL));
+    return sets.at[0];
+}
+
+/* ---- rule sets ---- */
+
+/* Is there a rule set that names this option? */
+static bool has_set(const char *key, const char *value)
+{
+    for (unsigned i = 0; i < sets.count; i++) {
+        struct ph_options options;
+
+        ph_options_list(sets.at[i], &options);
+        for (unsigned k = 0; k < options.count; k++)
+            if (strcmp(options.at[k].key, key) == 0 && strcmp(options.at[k].value, value) == 0)
+                return true;
+    }
+    return false;
+}
+
+static void a_net_serves_all_rule_sets_of_a_table(void **state)
+{
+    const struct ph_rules *rules = make_rules("loire", 2);
+    struct ph_net *net = ph_net_create(rules);
+
+    (void)state;
+    assert_int_equal(sets.usual, 6);
+    assert_true(sets.count > 50 && sets.count < RULE_SETS_MAX);
+    assert_true(has_set("edition", "fr") && has_set("variant", "casual"));
+    assert_true(has_set("rule.lady_surcharge", "3") && has_set("rule.ducal_scope", "both"));
+    for (unsigned i = 0; i < sets.count; i++) {
+        assert_true(ph_net_fits(net, sets.at[i], NULL));
+        for (unsigned k = 0; k < i; k++)
+            assert_true(sets.at[i]->hash != sets.at[k]->hash);
+    }
+    ph_net_destroy(net);
+    rule_sets_finish(&sets);
+    make_rules("taxis", 4);
+    assert_int_equal(sets.count, 2);
+    assert_true(has_set("rule.all_provinces", "yes"));
+    rule_sets_finish(&sets);
+}
+
+static void given_options_are_in_all_rule_sets(void **state)
+{
+    struct ph_options options = {.game = ph_game_find("loire"), .players = 2};
+    struct ph_rng rng;
+    unsigned first = 0;
+
+    (void)state;
+    assert_true(ph_options_set(&options, "variant", "casual", NULL));
+    assert_true(rule_sets_make(&sets, &options, true, NULL));
+    assert_int_equal(sets.usual, 3);
+    ph_rng_seed(&rng, 1);
+    for (unsigned i = 0; i < 1000; i++)
+        first += rule_sets_draw(&sets, &rng) == sets.at[0];
+    assert_in_range(first, 540, 640);
+    for (unsigned i = 0; i < sets.count; i++) {
+        struct ph_options of_set;
+
+        ph_options_list(sets.at[i], &of_set);
+        assert_true(strcmp(of_set.at[0].value, "casual") == 0 ||
+                    strcmp(of_set.at[1].value, "casual") == 0);
+    }
+    rule_sets_finish(&sets);
+    assert_true(rule_sets_make(&sets, &options, false, NULL));
+    assert_int_equal(sets.count, 1);
+    rule_sets_finish(&sets);
+    options.players = 9;
+    assert_false(rule_sets_make(&sets, &options, true, NULL));
+    rule_sets_finish(&sets);
 }
 
 /* ---- parts ---- */
@@ -47,8 +120,8 @@ static void a_team_does_every_job_once(void **state)
 
 static void examples_come_back(void **state)
 {
-    struct ph_rules *rules = make_rules(3);
-    struct games_plan plan = {.rules = rules, .seed = 7};
+    const struct ph_rules *rules = make_rules("taxis", 3);
+    struct games_plan plan = {.sets = &sets, .seed = 7};
     struct examples examples, copy;
 
     (void)state;
@@ -72,7 +145,7 @@ static void examples_come_back(void **state)
     assert_false(examples_append_words(&copy, examples.word, examples.used - 1));
     examples_finish(&examples);
     examples_finish(&copy);
-    ph_rules_destroy(rules);
+    rule_sets_finish(&sets);
 }
 
 /* ---- learning ---- */
@@ -81,8 +154,8 @@ static void examples_come_back(void **state)
  * is nearly as good. */
 static void a_model_learns(void **state)
 {
-    struct ph_rules *rules = make_rules(2);
-    struct games_plan plan = {.rules = rules, .seed = 3};
+    const struct ph_rules *rules = make_rules("taxis", 2);
+    struct games_plan plan = {.sets = &sets, .seed = 3};
     struct team *team = team_create(2);
     struct examples examples;
     struct model model;
@@ -110,7 +183,7 @@ static void a_model_learns(void **state)
     model_finish(&model);
     examples_finish(&examples);
     team_destroy(team);
-    ph_rules_destroy(rules);
+    rule_sets_finish(&sets);
 }
 
 /* ---- whole trainings ---- */
@@ -142,9 +215,9 @@ static void remove_dir(const char *dir)
     assert_int_equal(rmdir(dir), 0);
 }
 
-static struct train_plan small_plan(const struct ph_rules *rules, const char *dir)
+static struct train_plan small_plan(const char *dir)
 {
-    return (struct train_plan){.rules = rules,
+    return (struct train_plan){.sets = &sets,
                                .seed = 5,
                                .quick_games = 3000,
                                .rounds = 2,
@@ -191,14 +264,14 @@ static void train_in_pieces(struct train_plan plan, struct ph_buf *files)
 
 static void the_same_seed_gives_the_same_net(void **state)
 {
-    struct ph_rules *rules = make_rules(2);
     struct ph_buf one = {0}, other = {0}, pieces = {0};
     char dir[64];
     struct train_plan plan;
 
     (void)state;
+    make_rules("taxis", 2);
     make_dir(dir);
-    plan = small_plan(rules, dir);
+    plan = small_plan(dir);
     train(&plan, &one);
     remove_dir(dir);
 
@@ -217,12 +290,11 @@ static void the_same_seed_gives_the_same_net(void **state)
     ph_buf_finish(&one);
     ph_buf_finish(&other);
     ph_buf_finish(&pieces);
-    ph_rules_destroy(rules);
+    rule_sets_finish(&sets);
 }
 
 static void another_training_is_not_continued(void **state)
 {
-    struct ph_rules *rules = make_rules(2);
     struct train_result result;
     struct train_plan plan;
     struct ph_error error;
@@ -230,8 +302,9 @@ static void another_training_is_not_continued(void **state)
     char dir[64], path[TRAIN_PATH_MAX];
 
     (void)state;
+    make_rules("taxis", 2);
     make_dir(dir);
-    plan = small_plan(rules, dir);
+    plan = small_plan(dir);
     plan.is_interrupted = is_interrupted;
     steps_left = 1;
     assert_true(train_run(&plan, &result, &error) && result.interrupted);
@@ -249,12 +322,14 @@ static void another_training_is_not_continued(void **state)
     assert_false(train_run(&plan, &result, &error));
     ph_buf_finish(&file);
     remove_dir(dir);
-    ph_rules_destroy(rules);
+    rule_sets_finish(&sets);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_net_serves_all_rule_sets_of_a_table),
+        cmocka_unit_test(given_options_are_in_all_rule_sets),
         cmocka_unit_test(a_team_does_every_job_once),
         cmocka_unit_test(examples_come_back),
         cmocka_unit_test(a_model_learns),
