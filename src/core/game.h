@@ -217,6 +217,11 @@ struct ph_game {
      * in hundredths, one for each player. When the game is over, the exact totals. */
     void (*evaluate)(const struct ph_rules *rules, const void *state, int *points);
 
+    /* Draws a style: a copy of `rules` (rules_size bytes) in which things are worth more or less to
+     * the policies and to evaluate(); all else is the same. Games to learn from are played in many
+     * styles, so that they show the whole of the game. NULL: there is one style. */
+    void (*vary)(const struct ph_rules *rules, struct ph_rng *rng, struct ph_rules *style);
+
     /* The inputs of its nets (core/features.h); NULL: nothing is learned. */
     const struct ph_feature_set *features;
 

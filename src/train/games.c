@@ -28,6 +28,7 @@ struct kept {
 struct playing {
     const struct games_plan *plan;
     const struct ph_rules *rules;
+    struct ph_rules *style[PH_SEATS_MAX]; /* how each seat plays; NULL: by the rules themselves */
     struct ph_policy policy;
     bool odd, held_out;
     struct ph_rng rng;
@@ -127,7 +128,15 @@ static void add_kept(struct playing *p, struct examples *out)
 
 /* ---- moves ---- */
 
-static ph_move quick_move(struct playing *p)
+/* Self-play is in styles where it is odd. */
+static const struct ph_rules *style_of(const struct playing *p, unsigned seat)
+{
+    bool styled = p->style[seat] && (p->odd || p->plan->playouts == 0);
+
+    return styled ? p->style[seat] : p->rules;
+}
+
+static ph_move quick_move(struct playing *p, unsigned seat)
 {
     const struct ph_game *game = p->rules->game;
 
@@ -136,7 +145,7 @@ static ph_move quick_move(struct playing *p)
 
         return p->moves[ph_rng_below(&p->rng, count)];
     }
-    return game->playout_move(p->rules, &p->state, &p->rng);
+    return game->playout_move(style_of(p, seat), &p->state, &p->rng);
 }
 
 static ph_move searched_move(struct playing *p, unsigned seat, struct kept *kept)
@@ -144,8 +153,11 @@ static ph_move searched_move(struct playing *p, unsigned seat, struct kept *kept
     struct ph_storage view;
     struct ph_thought thought;
     double reward = -1;
-    struct ph_question question = {
-        .rules = p->rules, .view = &view, .rng = &p->rng, .policy = p->policy, .reward = &reward};
+    struct ph_question question = {.rules = style_of(p, seat),
+                                   .view = &view,
+                                   .rng = &p->rng,
+                                   .policy = p->policy,
+                                   .reward = &reward};
 
     p->rules->game->view(p->rules, &p->state, (int)seat, &view);
     ph_policy_choose(&question, &thought);
@@ -169,6 +181,8 @@ static void begin(struct playing *p, const struct games_plan *plan, uint64_t num
     p->policy.slack = p->odd ? ODD_SLACK : 0;
     p->room = plan->playouts > 0 ? KEPT_MAX : KEPT_QUICK;
     p->turn = p->turns = p->count = 0;
+    for (unsigned seat = 0; seat < p->rules->players && p->style[seat]; seat++)
+        p->rules->game->vary(p->rules, &p->rng, p->style[seat]);
     ph_setup(p->rules, ph_rng_next(&p->rng), PH_NOBODY, &p->state);
 }
 
@@ -190,22 +204,42 @@ static void play(struct playing *p, struct examples *out)
         if (game->turn(rules, &p->state) != p->turn)
             kept = keep(p, (unsigned)seat);
         p->turn = game->turn(rules, &p->state);
-        move = p->plan->playouts > 0 ? searched_move(p, (unsigned)seat, kept) : quick_move(p);
+        move = p->plan->playouts > 0 ? searched_move(p, (unsigned)seat, kept)
+                                     : quick_move(p, (unsigned)seat);
         game->apply(rules, &p->state, move, NULL);
     }
 }
 
+static void destroy(struct playing *p)
+{
+    for (unsigned seat = 0; p && seat < PH_SEATS_MAX; seat++)
+        free(p->style[seat]);
+    free(p);
+}
+
+/* NULL when out of memory. */
+static struct playing *create(const struct ph_game *game)
+{
+    struct playing *p = calloc(1, sizeof *p);
+
+    for (unsigned seat = 0; p && game->vary && seat < PH_SEATS_MAX; seat++) {
+        p->style[seat] = malloc(game->rules_size);
+        if (!p->style[seat]) {
+            destroy(p);
+            return NULL;
+        }
+    }
+    return p;
+}
+
 void games_play(const struct games_plan *plan, uint64_t first, unsigned count, struct examples *out)
 {
-    struct playing *playing = malloc(sizeof *playing);
+    struct playing *playing = create(plan->sets->at[0]->game);
 
-    if (!playing) {
-        out->failed = true;
-        return;
-    }
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; playing && i < count; i++) {
         begin(playing, plan, first + i);
         play(playing, out);
     }
-    free(playing);
+    out->failed |= !playing;
+    destroy(playing);
 }

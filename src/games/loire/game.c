@@ -62,6 +62,7 @@ const struct ph_game ph_loire = {
     .prior = loire_prior,
     .playout_move = loire_playout_move,
     .evaluate = loire_evaluate,
+    .vary = loire_vary,
     .features = &loire_features,
     .forget = loire_forget,
 };

@@ -148,6 +148,56 @@ static void examples_come_back(void **state)
     rule_sets_finish(&sets);
 }
 
+/* Thousandths of the examples in which an input is on whose name begins so. */
+static unsigned share_with(const struct examples *examples, const char *name)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < examples->count; i++) {
+        struct example example;
+        bool found = false;
+
+        examples_get(examples, i, &example);
+        for (unsigned k = 0; k < example.features.count && !found; k++) {
+            struct ph_buf input = {0};
+
+            ph_features_name(sets.at[0], example.features.on[k], &input);
+            found = strncmp(ph_buf_text(&input), name, strlen(name)) == 0;
+            ph_buf_finish(&input);
+        }
+        count += found;
+    }
+    return 1000 * count / examples->count;
+}
+
+/* The policy alone builds no monastery and no castle, and so buys no message of level 4. */
+static void styles_show_the_whole_game(void **state)
+{
+    static const struct {
+        const char *name;
+        unsigned least;
+    } rare[] = {{"own.monasteries.", 20},
+                {"own.castles.", 20},
+                {"own.level_4.", 10},
+                {"own.level_2", 50},
+                {"own.level_3", 30}};
+    const struct ph_rules *rules = make_rules("loire", 2);
+    struct games_plan plan = {.sets = &sets, .seed = 7};
+    struct examples examples;
+
+    (void)state;
+    examples_init(&examples, rules);
+    games_play(&plan, 0, 1000, &examples);
+    for (unsigned i = 0; i < sizeof rare / sizeof *rare; i++) {
+        unsigned share = share_with(&examples, rare[i].name);
+
+        print_message("%s in %u of 1000 positions\n", rare[i].name, share);
+        assert_true(share >= rare[i].least);
+    }
+    examples_finish(&examples);
+    rule_sets_finish(&sets);
+}
+
 /* ---- learning ---- */
 
 /* Trained with everything, the model knows its examples better than before, and the net in integers
@@ -332,6 +382,7 @@ int main(void)
         cmocka_unit_test(given_options_are_in_all_rule_sets),
         cmocka_unit_test(a_team_does_every_job_once),
         cmocka_unit_test(examples_come_back),
+        cmocka_unit_test(styles_show_the_whole_game),
         cmocka_unit_test(a_model_learns),
         cmocka_unit_test(the_same_seed_gives_the_same_net),
         cmocka_unit_test(another_training_is_not_continued),

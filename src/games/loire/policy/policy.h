@@ -16,6 +16,9 @@ void loire_evaluate(const struct ph_rules *rules, const void *state, int *expect
 /* Fills `use` from the numbers of the table. */
 void loire_appraise(struct loire_rules *r);
 
+/* Draws a style of play: other values in `use`. */
+void loire_vary(const struct ph_rules *rules, struct ph_rng *rng, struct ph_rules *style);
+
 /* The inputs of its nets. */
 extern const struct ph_feature_set loire_features;
 

@@ -89,7 +89,7 @@ static int hire_worth(const struct loire_valuation *m, unsigned c)
 static int sell_worth(const struct loire_valuation *m, unsigned good, bool building)
 {
     bool kept =
-        good == LOIRE_WOOD && (building || loire_wood_needed(m, m->p->goods[LOIRE_WOOD] - 1u));
+        good == LOIRE_WOOD && (building || loire_gain_by_wood(m, m->p->goods[LOIRE_WOOD] - 1u));
 
     return kept ? -1 : SOLD_FIRST + (int)loire_sell_price(m->r, m->s, good);
 }

@@ -142,8 +142,8 @@ int loire_building_worth(const struct loire_valuation *m, unsigned kind, bool pa
 int loire_palace_worth(const struct loire_valuation *m, unsigned kind);
 /* Compares villages as sites: 0 where the dearest good is sold, less elsewhere. */
 int loire_site_worth(const struct loire_valuation *m, unsigned at);
-/* Does the next farm need more wood than this? */
-bool loire_wood_needed(const struct loire_valuation *m, unsigned wood);
+/* What the best building gains that needs more wood than this; 0 if none pays off. */
+int loire_gain_by_wood(const struct loire_valuation *m, unsigned wood);
 /* What shipping is worth, by the index of the way to ship. */
 int loire_ship_worth(const struct loire_valuation *m, unsigned way);
 
