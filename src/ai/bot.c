@@ -9,35 +9,44 @@
 #include "ai/net/net.h"
 #include "base/message.h"
 
-static struct ph_policy policy_greedy(const struct ph_rules *rules, unsigned level)
+static struct ph_policy policy_greedy(const struct ph_rules *rules, unsigned level,
+                                      const struct ph_net *net)
 {
-    (void)level;
+    (void)level, (void)net;
     return ph_policy_make(rules, PH_GREEDY, 0);
 }
 
-static struct ph_policy policy_flat(const struct ph_rules *rules, unsigned playouts)
+static struct ph_policy policy_flat(const struct ph_rules *rules, unsigned playouts,
+                                    const struct ph_net *net)
 {
+    (void)net;
     return ph_policy_make(rules, PH_FLAT, playouts);
 }
 
-static struct ph_policy policy_net(const struct ph_rules *rules, unsigned playouts)
+static struct ph_policy policy_net(const struct ph_rules *rules, unsigned playouts,
+                                   const struct ph_net *net)
 {
-    return ph_policy_make_net(rules, ph_net_built_in(rules), playouts);
+    return ph_policy_make_net(rules, net, playouts);
 }
 
-static struct ph_policy policy_random(const struct ph_rules *rules, unsigned level)
+static struct ph_policy policy_random(const struct ph_rules *rules, unsigned level,
+                                      const struct ph_net *net)
 {
-    (void)level;
+    (void)level, (void)net;
     return ph_policy_make(rules, PH_RANDOM, 0);
 }
 
-static struct ph_policy policy_short(const struct ph_rules *rules, unsigned playouts)
+static struct ph_policy policy_short(const struct ph_rules *rules, unsigned playouts,
+                                     const struct ph_net *net)
 {
+    (void)net;
     return ph_policy_make_net(rules, NULL, playouts);
 }
 
-static struct ph_policy policy_tree(const struct ph_rules *rules, unsigned playouts)
+static struct ph_policy policy_tree(const struct ph_rules *rules, unsigned playouts,
+                                    const struct ph_net *net)
 {
+    (void)net;
     return ph_policy_make(rules, PH_TREE, playouts);
 }
 
@@ -49,7 +58,8 @@ const struct ph_bot_kind ph_bot_kinds[] = {
      .help = N_("One of the levels, from 1, Errand boy, to 8, Postmaster General."),
      .level_min = 1,
      .level_max = PH_LEVELS,
-     .policy = ph_level_policy},
+     .policy = ph_level_policy,
+     .learned = true},
     {.name = "mc",
      .help = N_("Compares its best moves by playouts; the number sets how many."),
      .level_min = 1,
@@ -165,16 +175,19 @@ struct ph_bot ph_bot_level(unsigned level)
 struct ph_policy ph_bot_policy(const struct ph_bot *bot, const struct ph_rules *rules)
 {
     struct ph_bot valid = valid_bot(bot);
-    struct ph_policy policy = valid.kind->policy(rules, valid.level);
+    const struct ph_net *net = NULL;
 
     if (valid.kind->learned && valid.net)
-        policy.net = ph_net_fits(valid.net, rules, NULL) ? valid.net : NULL;
-    return policy;
+        net = ph_net_fits(valid.net, rules, NULL) ? valid.net : NULL;
+    else if (valid.kind->learned)
+        net = ph_net_built_in(rules);
+    return valid.kind->policy(rules, valid.level, net);
 }
 
 bool ph_bot_lacks_net(const struct ph_bot *bot, const struct ph_rules *rules)
 {
     struct ph_bot valid = valid_bot(bot);
+    struct ph_policy policy = ph_bot_policy(&valid, rules);
 
-    return valid.kind->learned && !ph_bot_policy(&valid, rules).net;
+    return valid.kind->learned && policy.method == PH_TREE && !policy.net;
 }

@@ -10,8 +10,10 @@ struct ph_bot_kind {
     const char *name;
     const char *help;              /* one sentence; a message */
     unsigned level_min, level_max; /* both 0: takes no number */
-    struct ph_policy (*policy)(const struct ph_rules *rules, unsigned level);
-    bool learned; /* its policy has a net, if there is one for the table */
+    /* `net` fits the rules; NULL: there is none, or the kind is not `learned`. */
+    struct ph_policy (*policy)(const struct ph_rules *rules, unsigned level,
+                               const struct ph_net *net);
+    bool learned; /* its tree search has a net, if there is one for the table */
 };
 
 /* Sorted by name; ends in a NULL name. */

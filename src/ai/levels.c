@@ -1,9 +1,11 @@
 /* The levels. A level is a policy with a budget of playouts, never of time: it is the same on every
- * machine, and a game with it can be replayed. */
+ * machine, and a game with it can be replayed. Levels 1 to 5 judge by hand-made policies and err as
+ * people do; the others search a tree, with a net where one fits the table. */
 #include "ai/levels.h"
 
 #include <assert.h>
 
+#include "ai/net/net.h"
 #include "base/message.h"
 
 /* clang-format off */
@@ -28,12 +30,18 @@ const char *ph_level_name(unsigned level)
     return level >= 1 && level <= PH_LEVELS ? levels[level - 1].name : NULL;
 }
 
-struct ph_policy ph_level_policy(const struct ph_rules *rules, unsigned level)
+struct ph_policy ph_level_policy(const struct ph_rules *rules, unsigned level,
+                                 const struct ph_net *net)
 {
     struct ph_policy policy;
+    enum ph_method method;
+    unsigned playouts;
 
     assert(level >= 1 && level <= PH_LEVELS);
-    policy = ph_policy_make(rules, levels[level - 1].method, levels[level - 1].playouts);
+    method = levels[level - 1].method;
+    playouts = levels[level - 1].playouts;
+    policy = method == PH_TREE && net ? ph_policy_make_net(rules, net, playouts)
+                                      : ph_policy_make(rules, method, playouts);
     policy.candidates = levels[level - 1].candidates;
     policy.slack = levels[level - 1].slack;
     policy.memory = levels[level - 1].memory;
@@ -42,9 +50,10 @@ struct ph_policy ph_level_policy(const struct ph_rules *rules, unsigned level)
 
 void ph_level_method(const struct ph_rules *rules, unsigned level, struct ph_buf *out)
 {
-    struct ph_policy policy = ph_level_policy(rules, level);
+    struct ph_policy policy = ph_level_policy(rules, level, ph_net_built_in(rules));
+    const char *tree = policy.net ? "net" : "tree";
 
-    ph_buf_addf(out, "%s:%u", policy.method == PH_TREE ? "tree" : "mc", policy.playouts);
+    ph_buf_addf(out, "%s:%u", policy.method == PH_TREE ? tree : "mc", policy.playouts);
     if (policy.slack > 0)
         ph_buf_addf(out, ", slack %u", policy.slack);
     if (policy.memory != PH_REMEMBERS_ALL)

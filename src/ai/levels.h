@@ -4,8 +4,11 @@
 
 #include "ai/policy.h"
 
-struct ph_policy ph_level_policy(const struct ph_rules *rules, unsigned level);
-/* Appends how it thinks, for tables of levels: "tree:500". */
+/* The policy of a level. Levels that search a tree evaluate with the net, which fits the rules, or
+ * with the game's own evaluation if it is NULL. */
+struct ph_policy ph_level_policy(const struct ph_rules *rules, unsigned level,
+                                 const struct ph_net *net);
+/* Appends how it thinks with the net that is compiled in, for tables of levels: "net:500". */
 void ph_level_method(const struct ph_rules *rules, unsigned level, struct ph_buf *out);
 
 #endif

@@ -120,17 +120,30 @@ static unsigned last_turn(const struct ph_search *search, unsigned turn)
     return search->policy.whole_turns && turn >= search->last ? turn + 1 : search->last;
 }
 
-void ph_search_playout(struct ph_search *search, struct ph_rng *rng, struct ph_reward *reward)
+/* Plays search->state to the start of this turn or to the end; returns the seat to move. */
+static int play_until(struct ph_search *search, unsigned last, struct ph_rng *rng)
 {
     const struct ph_rules *rules = search->rules;
     const struct ph_game *game = rules->game;
     void *state = &search->state;
-    unsigned last = last_turn(search, game->turn(rules, state));
     int actor;
 
     while ((actor = game->actor(rules, state)) != PH_NOBODY && game->turn(rules, state) < last)
         game->apply(rules, state, game->playout_move(rules, state, rng), NULL);
-    evaluate(search, actor, reward);
+    return actor;
+}
+
+/* Advice needs the points at the game's own horizon, where the evaluation needs no playout any
+ * more. */
+void ph_search_playout(struct ph_search *search, struct ph_rng *rng, struct ph_reward *reward)
+{
+    const struct ph_rules *rules = search->rules;
+    const struct ph_game *game = rules->game;
+    unsigned last = last_turn(search, game->turn(rules, &search->state));
+
+    evaluate(search, play_until(search, last, rng), reward);
+    if (search->question->options->advise && search->policy.horizon < game->horizon)
+        play_until(search, last + (game->horizon - search->policy.horizon) * rules->players, rng);
 }
 
 static void add_points(const struct ph_search *search, struct ph_arm *arm)

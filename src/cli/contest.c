@@ -78,7 +78,8 @@ static bool check_net_name(const struct contest *contest, unsigned player, struc
     return true;
 }
 
-/* Reads "net:N@FILE": a player with a net of its own, called "net:N@NAME" by the file's name. */
+/* Reads "net:N@FILE" or "level:N@FILE": a player with a net of its own, called "net:N@NAME" by the
+ * file's name. */
 static bool read_net_player(struct contest *contest, char *text, unsigned player,
                             struct ph_error *error)
 {
@@ -105,7 +106,7 @@ static bool read_player(struct contest *contest, char *text, unsigned player,
 {
     struct ph_match *match = &contest->match;
 
-    if (strncmp(text, "net:", 4) == 0 && strchr(text, '@'))
+    if ((strncmp(text, "net:", 4) == 0 || strncmp(text, "level:", 6) == 0) && strchr(text, '@'))
         return read_net_player(contest, text, player, error);
     if (!contest->foreign || !foreign_is(text)) {
         match->name[player] = text;
@@ -210,6 +211,8 @@ static bool check_nets(const struct contest *contest, const struct ph_rules *rul
 
         if (net && !ph_net_fits(net, rules, error))
             return false;
+        if (net && ph_bot_policy(&contest->match.bot[i], rules).net != net)
+            return ph_fail(error, contest->match.name[i], "it uses no net");
         if (ph_bot_lacks_net(&contest->match.bot[i], rules))
             fprintf(stderr, "posthorn: no net fits this table: %s uses the game's own evaluation\n",
                     contest->match.name[i]);

@@ -516,6 +516,9 @@ err_has 'belongs to another training: use another folder'
 call 0 match taxis --players "net:2@$work/net/taxis-2.net,short:2" --games 2 --dir "$work/net-games"
 out_has 'net:2@taxis-2.net'
 quiet_err 'a match with a net from a file'
+call 0 match taxis --players "level:6@$work/net/taxis-2.net,level:1" --games 2 --no-records
+call 1 match taxis --players "level:5@$work/net/taxis-2.net,level:1" --games 2 --no-records
+err_has 'it uses no net'
 call 1 match taxis --players "net:2@$work/net/taxis-2.net,short:2,short:2" --games 2 --no-records
 err_has 'the net is for 2 players'
 call 2 match taxis --players "net:2@$work/report,short:2"
@@ -527,6 +530,14 @@ err_has "no net fits this table: net:2 uses the game's own evaluation"
 call 0 train taxis --quick-games 1 --rounds 0 --dir "$work/fixed" --match-games 0 --fixed-rules --rule all_provinces=yes
 out_has ' --rule all_provinces=yes --fixed-rules'
 out_has ' dense | 1 |'
+call 0 match taxis --players level:6,level:1 --games 2 --no-records --data tests/data/taxis-fixture.json
+err_has "no net fits this table: level:6 uses the game's own evaluation"
+call 0 match taxis --players level:6,level:5 --games 2 --no-records
+quiet_err 'a match with the net that is compiled in'
+call 0 ladder taxis --times
+out_has 'net:N evaluates with the net '
+out_has '| 8 | Postmaster General | net:'
+call 2 ladder taxis --times --reproduce
 call 2 train
 err_has 'train needs a game'
 call 2 train taxis --rounds 101

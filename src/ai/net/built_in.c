@@ -1,4 +1,5 @@
 /* The nets that are compiled in. They are read when the first one is asked for. */
+#include <inttypes.h>
 #include <pthread.h>
 #include <string.h>
 
@@ -20,11 +21,48 @@ static void read_all(void)
     }
 }
 
-const struct ph_net *ph_net_built_in(const struct ph_rules *rules)
+const struct ph_net *ph_net_at(unsigned index)
 {
     pthread_once(&once, read_all);
-    for (unsigned i = 0; i < NETS_MAX && nets[i]; i++)
-        if (ph_net_fits(nets[i], rules, NULL))
-            return nets[i];
+    return index < NETS_MAX ? nets[index] : NULL;
+}
+
+const struct ph_net *ph_net_built_in(const struct ph_rules *rules)
+{
+    const struct ph_net *net;
+
+    for (unsigned i = 0; (net = ph_net_at(i)); i++)
+        if (ph_net_fits(net, rules, NULL))
+            return net;
+    return NULL;
+}
+
+static void list_table(const struct ph_options *options, struct ph_buf *with,
+                       struct ph_buf *without)
+{
+    struct ph_rules *rules = ph_rules_create(options, NULL);
+    const struct ph_net *net = rules ? ph_net_built_in(rules) : NULL;
+    struct ph_buf *out = net ? with : without;
+
+    ph_buf_addf(out, "%s%s-%u", out->len ? " " : "", options->game->name, options->players);
+    if (net)
+        ph_buf_addf(out, ":%016" PRIx64, net->hash);
+    ph_rules_destroy(rules);
+}
+
+void ph_nets_list(struct ph_buf *with, struct ph_buf *without)
+{
+    for (const struct ph_game *const *game = ph_games; *game; game++)
+        for (unsigned n = (*game)->seats_min; n <= (*game)->seats_max; n++)
+            list_table(&(struct ph_options){.game = *game, .players = n}, with, without);
+}
+
+const struct ph_net *ph_net_find(uint64_t hash)
+{
+    const struct ph_net *net;
+
+    for (unsigned i = 0; (net = ph_net_at(i)); i++)
+        if (net->hash == hash)
+            return net;
     return NULL;
 }

@@ -81,6 +81,12 @@ void ph_net_print(struct ph_net *net, struct ph_buf *out);
 bool ph_net_fits(const struct ph_net *net, const struct ph_rules *rules, struct ph_error *error);
 /* The net that is compiled in for these rules, or NULL. */
 const struct ph_net *ph_net_built_in(const struct ph_rules *rules);
+/* The net that is compiled in and has this hash, or NULL. */
+const struct ph_net *ph_net_find(uint64_t hash);
+/* Lists the usual tables with a net, "taxis-2:HASH", and those without, "loire-4". */
+void ph_nets_list(struct ph_buf *with, struct ph_buf *without);
+/* Net number `index` of those that are compiled in, counted from 0; NULL after the last. */
+const struct ph_net *ph_net_at(unsigned index);
 
 /* The outputs for these inputs. */
 void ph_net_run(const struct ph_net *net, const struct ph_features *features,

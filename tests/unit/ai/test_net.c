@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/bot.h"
 #include "ai/net/net.h"
+#include "base/embedded.h"
 
 static struct ph_rules *make_rules(const char *game, unsigned players)
 {
@@ -102,6 +104,58 @@ static void a_broken_file_is_refused(void **state)
     ph_buf_finish(&file);
     ph_net_destroy(net);
     ph_rules_destroy(rules);
+}
+
+/* Levels that search a tree use a net if one fits, and say so if none does. */
+static void upper_levels_use_nets(void **state)
+{
+    struct ph_rules *rules = make_rules("taxis", 2), *other = make_rules("taxis", 3);
+    struct ph_net *net = random_net(rules, 3, 20);
+
+    (void)state;
+    for (unsigned level = 1; level <= PH_LEVELS; level++) {
+        struct ph_bot bot = ph_bot_level(level);
+        struct ph_policy policy;
+
+        bot.net = net;
+        policy = ph_bot_policy(&bot, rules);
+        assert_true(policy.net == (level > 5 ? net : NULL));
+        assert_int_equal(policy.horizon, level > 5 ? 2 : rules->game->horizon);
+        assert_false(ph_bot_lacks_net(&bot, rules));
+        assert_null(ph_bot_policy(&bot, other).net);
+        assert_true(ph_bot_lacks_net(&bot, other) == (level > 5));
+    }
+    ph_net_destroy(net);
+    ph_rules_destroy(rules);
+    ph_rules_destroy(other);
+}
+
+/* Every file of data/nets/ is whole, and fits the usual table of its game. */
+static void nets_that_ship_are_used(void **state)
+{
+    struct ph_buf with = {0}, without = {0};
+    unsigned count = 0;
+
+    (void)state;
+    for (const struct ph_embedded_net *at = ph_embedded_nets; at->bytes; at++, count++) {
+        struct ph_net *net = ph_net_read(at->bytes, at->size, NULL);
+        struct ph_rules *rules;
+
+        assert_non_null(net);
+        rules = make_rules(net->game, net->players);
+        assert_true(ph_net_fits(net, rules, NULL));
+        assert_true(ph_net_find(net->hash) == ph_net_at(count));
+        assert_true(ph_net_built_in(rules) == ph_net_at(count));
+        ph_rules_destroy(rules);
+        ph_net_destroy(net);
+    }
+    assert_null(ph_net_at(count));
+    assert_null(ph_net_find(0));
+    ph_nets_list(&with, &without);
+    assert_true(strstr(ph_buf_text(&with), "taxis-2:") != NULL);
+    assert_null(strstr(ph_buf_text(&without), "taxis-2"));
+    ph_buf_finish(&with);
+    ph_buf_finish(&without);
 }
 
 static void a_net_fits_its_own_tables_only(void **state)
@@ -288,6 +342,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_file_reads_as_the_same_net),
         cmocka_unit_test(a_broken_file_is_refused),
+        cmocka_unit_test(upper_levels_use_nets),
+        cmocka_unit_test(nets_that_ship_are_used),
         cmocka_unit_test(a_net_fits_its_own_tables_only),
         cmocka_unit_test(integers_are_floating_point_within_rounding),
         cmocka_unit_test(extremes_stay_in_range),
