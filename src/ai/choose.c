@@ -37,6 +37,7 @@ struct ph_policy ph_policy_make_net(const struct ph_rules *rules, const struct p
     policy.horizon = 2;
     policy.whole_turns = 1;
     policy.prior_limit = 300;
+    policy.to_the_end = 1;
     policy.trust = 30;
     policy.net = net;
     return policy;
@@ -47,9 +48,9 @@ uint64_t ph_policy_hash(const struct ph_policy *policy, uint64_t seed)
 {
     uint64_t hash = ph_hash(policy, offsetof(struct ph_policy, whole_turns), seed);
     uint64_t later[] = {policy->whole_turns, policy->prior_limit,
-                        policy->net ? policy->net->hash : 0};
+                        policy->net ? policy->net->hash : 0, policy->to_the_end};
 
-    return later[0] | later[1] | later[2] ? ph_hash(later, sizeof later, hash) : hash;
+    return later[0] | later[1] | later[2] | later[3] ? ph_hash(later, sizeof later, hash) : hash;
 }
 
 /* ---- candidates ---- */

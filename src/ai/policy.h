@@ -37,6 +37,7 @@ struct ph_policy {
     unsigned whole_turns;     /* nonzero: playouts are cut off at the start of a turn only */
     unsigned prior_limit;     /* a prior that is further behind the best one is brought near this
                            * distance, so that a search can overrule it; 0: no limit */
+    unsigned to_the_end;      /* nonzero: playouts are not cut off in the last round */
     const struct ph_net *net; /* evaluates where playouts are cut off; NULL: the game does */
 };
 

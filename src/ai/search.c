@@ -1,6 +1,8 @@
 /* Playouts: starting one, playing it, evaluating it. */
 #include "ai/search.h"
 
+#include <limits.h>
+
 #include "ai/net/net.h"
 #include "ai/share.h"
 #include "base/clock.h"
@@ -133,6 +135,18 @@ static int play_until(struct ph_search *search, unsigned last, struct ph_rng *rn
     return actor;
 }
 
+/* Plays to the turn where playouts are cut off; in the last round to the end of the game. */
+static int play_to_leaf(struct ph_search *search, unsigned last, struct ph_rng *rng)
+{
+    const struct ph_rules *rules = search->rules;
+    int actor = play_until(search, last, rng);
+
+    if (actor != PH_NOBODY && search->policy.to_the_end &&
+        rules->game->last_round(rules, &search->state))
+        actor = play_until(search, UINT_MAX, rng);
+    return actor;
+}
+
 /* Advice needs the points at the game's own horizon, where the evaluation needs no playout any
  * more. */
 void ph_search_playout(struct ph_search *search, struct ph_rng *rng, struct ph_reward *reward)
@@ -141,7 +155,7 @@ void ph_search_playout(struct ph_search *search, struct ph_rng *rng, struct ph_r
     const struct ph_game *game = rules->game;
     unsigned last = last_turn(search, game->turn(rules, &search->state));
 
-    evaluate(search, play_until(search, last, rng), reward);
+    evaluate(search, play_to_leaf(search, last, rng), reward);
     if (search->question->options->advise && search->policy.horizon < game->horizon)
         play_until(search, last + (game->horizon - search->policy.horizon) * rules->players, rng);
 }

@@ -91,6 +91,9 @@ struct ph_game {
     /* The number of the turn, counted from 1 over all players. */
     unsigned (*turn)(const struct ph_rules *rules, const void *state);
 
+    /* Is this the last round: does the game end before every seat has had another turn? */
+    bool (*last_round)(const struct ph_rules *rules, const void *state);
+
     /* Writes every legal move, ascending, none twice, to `out` (room for moves_max); returns how
      * many. Zero exactly when the game is over. */
     unsigned (*moves)(const struct ph_rules *rules, const void *state, ph_move *out);

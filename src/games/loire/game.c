@@ -32,6 +32,7 @@ const struct ph_game ph_loire = {
     .setup = loire_setup,
     .actor = loire_actor,
     .turn = loire_turn,
+    .last_round = loire_last_round,
     .moves = loire_moves,
     .refuse = loire_refuse,
     .apply = loire_apply,

@@ -34,6 +34,7 @@ const struct ph_game ph_taxis = {
     .setup = taxis_setup,
     .actor = taxis_actor,
     .turn = taxis_turn,
+    .last_round = taxis_last_round,
     .moves = taxis_moves,
     .refuse = taxis_refuse,
     .apply = taxis_apply,
