@@ -52,18 +52,18 @@ test('a turn that is skipped is told since the reader’s turn', async () => {
   await page.locator('[data-since]', { hasText: 'short of money' }).waitFor();
 });
 
-test('figures of other seats leave the touch to the place that can be chosen', async () => {
+test('riders of other seats leave the touch to the place that can be chosen', async () => {
   const position = { game: 'loire', players: 4, moment: 'middle' };
   const { page } = await pageAt(position, { touch: true });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('[data-thing=merchant]').dispatchEvent('click');
   await page.locator('.rider.aside').first().waitFor();
-  const touched = await settled(page, () => page.evaluate(figuresTouched));
+  const touched = await settled(page, () => page.evaluate(ridersTouched));
   expect(touched.length === 0, `touched instead of the place: ${touched}`);
 });
 
-/** Runs inside the page: figures of others at places that can be chosen, which take a touch. */
-function figuresTouched() {
+/** Runs inside the page: riders of others at places that can be chosen, which take a touch. */
+function ridersTouched() {
   return [...document.querySelectorAll('.rider.aside')]
     .filter((rider) => {
       const { x, y, width, height } = rider.getBoundingClientRect();
