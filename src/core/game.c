@@ -236,6 +236,13 @@ void ph_caution(const struct ph_rules *rules, const void *view, ph_move move, en
         rules->game->caution(rules, view, move, lang, out);
 }
 
+void ph_print_effect(const struct ph_rules *rules, const void *view, ph_move move,
+                     struct ph_buf *out)
+{
+    if (rules && view && out && rules->game->print_effect)
+        rules->game->print_effect(rules, view, move, out);
+}
+
 void ph_print_aids(const struct ph_rules *rules, const void *view, struct ph_buf *out)
 {
     if (rules && view && out)

@@ -187,12 +187,12 @@ struct ph_game {
      * those who do not know it yet. Appends nothing where there is nothing to explain. */
     void (*about)(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
                   struct ph_buf *out);
-    /* What the move loses, or that it ends the game; appends nothing for a harmless move. `view` is
-     * that of the seat to move. */
+    /* What the move, which must be legal, loses, or that it ends the game; appends nothing for a
+     * harmless one. `view` is that of the seat to move. */
     void (*caution)(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
                     struct ph_buf *out);
-    /* An earlier legal move with the same effect as this legal one; 0: there is none. NULL: there
-     * never is. */
+    /* A legal move that comes earlier in moves() and has the same effect as this legal one; 0:
+     * there is none. NULL: there never is. */
     ph_move (*same_as)(const struct ph_rules *rules, const void *view, ph_move move);
     /* What the move brings, as JSON (docs/programmers/protocol.md, "Moves"); appends nothing for a
      * move of another kind. NULL: there is no such kind. */

@@ -4,6 +4,8 @@
 #include <posthorn/text.h>
 #include <string.h>
 
+#include "base/part.h"
+
 /* ---- the table ---- */
 
 void parts_put_seat_list(struct ph_buf *out, const char *key, uint8_t seats)
@@ -134,7 +136,9 @@ void parts_put_score(struct ph_buf *out, const struct ph_position_info *position
         ph_json_null(out);
 }
 
-static void write_move(struct ph_buf *out, const struct ph_move_info *move)
+/* `effect` is empty for a move of another kind. */
+static void write_move(struct ph_buf *out, const struct ph_move_info *move,
+                       const struct ph_buf *effect)
 {
     ph_json_open(out, '{');
     ph_json_put_string(out, "move", move->move);
@@ -146,20 +150,26 @@ static void write_move(struct ph_buf *out, const struct ph_move_info *move)
         ph_json_put_string(out, "caution", move->caution);
     if (move->same_as)
         ph_json_put_string(out, "same_as", move->same_as);
-    if (move->effect) {
+    if (effect->len > 0) {
         ph_json_key(out, "effect");
-        ph_buf_add(out, move->effect);
+        ph_buf_add(out, ph_buf_text(effect));
     }
     ph_json_close(out, '}');
 }
 
-void parts_put_moves(struct ph_buf *out, const char *key, const struct ph_move_info *moves,
-                     unsigned count)
+void parts_put_moves(struct ph_buf *out, const char *key, const struct ph_moves_info *moves)
 {
+    struct ph_buf effect = {0};
+
     ph_json_put_open(out, key, '[');
-    for (unsigned i = 0; i < count; i++)
-        write_move(out, &moves[i]);
+    for (unsigned i = 0; i < moves->count; i++) {
+        ph_buf_clear(&effect);
+        ph_print_effect(moves->rules, moves->view, moves->at[i].word, &effect);
+        write_move(out, &moves->at[i], &effect);
+    }
     ph_json_close(out, ']');
+    ph_buf_fail_with(out, &effect);
+    ph_buf_finish(&effect);
 }
 
 void parts_put_turn(struct ph_buf *out, const struct ph_turn_info *turn)
@@ -169,7 +179,7 @@ void parts_put_turn(struct ph_buf *out, const struct ph_turn_info *turn)
     ph_json_put_int(out, "count", turn->count);
     ph_json_put_unless(out, "confirm", turn->confirm, PH_NOBODY);
     ph_json_put_bool(out, "undo", turn->undo);
-    parts_put_moves(out, "legal", turn->legal, turn->legal_shown);
+    parts_put_moves(out, "legal", &turn->legal);
     ph_json_put_int(out, "legal_count", turn->legal_count);
 }
 

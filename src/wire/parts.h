@@ -19,8 +19,7 @@ void parts_put_score(struct ph_buf *out, const struct ph_position_info *position
 void parts_put_turn(struct ph_buf *out, const struct ph_turn_info *turn);
 void parts_put_clock(struct ph_buf *out, const struct ph_clock_info *clock);
 void parts_put_asked(struct ph_buf *out, const struct ph_asked_info *asked);
-void parts_put_moves(struct ph_buf *out, const char *key, const struct ph_move_info *moves,
-                     unsigned count);
+void parts_put_moves(struct ph_buf *out, const char *key, const struct ph_moves_info *moves);
 /* `lines` and `events`. */
 void parts_put_lines(struct ph_buf *out, const struct ph_outcome *outcome);
 void parts_put_events(struct ph_buf *out, const struct ph_outcome *outcome);

@@ -178,15 +178,16 @@ static void put_groups(struct ph_buf *out, const struct ph_answer *answer)
 
         ph_json_open(out, '{');
         ph_json_put_string(out, "kind", group->kind);
-        parts_put_moves(out, "moves", group->moves, group->count);
+        parts_put_moves(out, "moves", &group->moves);
         ph_json_close(out, '}');
     }
     ph_json_close(out, ']');
+    ph_json_put_int(out, "legal_count", answer->moves.legal_count);
 }
 
 static void put_about(struct ph_buf *out, const struct ph_answer *answer)
 {
-    parts_put_moves(out, "moves", answer->about.moves, answer->about.move_count);
+    parts_put_moves(out, "moves", &answer->about.moves);
     ph_json_put_open(out, "not", '[');
     for (unsigned i = 0; i < answer->about.forbidden_count; i++) {
         const struct ph_forbidden_info *forbidden = &answer->about.forbidden[i];

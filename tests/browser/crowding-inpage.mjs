@@ -63,7 +63,9 @@ const isInside = (box, frame, x = 2, y = 4) =>
 /** The frames around an element, the innermost first. */
 const framesAround = remembering((element) => {
   const frame = element.parentElement;
-  if (!frame || frame === document.documentElement) return [];
+  // What is fixed to the screen is cut off by the screen alone.
+  if (!frame || frame === document.documentElement || styleOf(element).position === 'fixed')
+    return [];
   const outer = framesAround(frame);
   if (!clips(frame) && !scrolls(frame)) return outer;
   const moves = scrolls(frame) || frame.matches('.free, .free svg, .pans > svg');

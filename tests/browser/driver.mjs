@@ -146,6 +146,12 @@ export class Driver {
     });
     await other.#post(`/api/v1/tables/${table}/device`, { seat, secret });
   }
+  /** A link by which anybody can watch. */
+  async watchLink(table) {
+    const path = `/api/v1/tables/${table}/links/renew`;
+    const { secret } = await this.#post(path, { kind: 'watch' });
+    return `${base}/watch#${table}.${secret}`;
+  }
   /** Plays the first legal move until it is not that seat's turn. */
   async endTurn(seat) {
     let now = await this.myTurn();

@@ -32,7 +32,7 @@ async function fail(name, error) {
   console.log(`        ${brief(error)}`);
   for (const fault of faults) console.log(`        besides: ${fault}`);
   for (const [i, page] of openPages().entries())
-    await shot(page, `failed-${name.replace(/\W+/g, '-')}-${i}`);
+    await takePicture(page, `failed-${name.replace(/\W+/g, '-')}-${i}`);
 }
 
 /** Runs a case until its deadline. What it still does after that fails with its pages closed. */
@@ -136,8 +136,15 @@ async function launch() {
 }
 
 const isOurs = (url) => /^(data|blob):/.test(url) || new URL(url).host === new URL(base).host;
-// The console reports a lost connection; tests that stop the server expect it.
-const isAboutTheNet = (text) => /Failed to load resource|WebSocket connection/.test(text);
+/** Lost connections, which cases bring about, and refusals, which are answers. A file of the page
+ * that is not there, or an error of the server, is a fault. */
+function isExpected(message, page) {
+  const text = message.text();
+  if (/WebSocket connection|Failed to load resource: net::/.test(text)) return true;
+  const isRefusal = /Failed to load resource.* status of 4\d\d/.test(text);
+  const { url } = message.location();
+  return isRefusal && (url === page.url() || new URL(url).pathname.startsWith('/api/'));
+}
 
 /** Records faults: requests to other hosts, script errors, violations of the security policy. */
 function recordFaults(page) {
@@ -151,7 +158,7 @@ function recordFaults(page) {
   );
   page.on('pageerror', (error) => faults.push(`an error in the page: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isAboutTheNet(message.text()))
+    if (message.type() === 'error' && !isExpected(message, page))
       faults.push(`the console says: ${message.text()}`);
   });
   page.setDefaultTimeout(patience);
@@ -226,23 +233,18 @@ export async function frames(page, count) {
   for (let i = 0; i < count; i++) await frame(page);
 }
 
-/** Keeps a screenshot for people; a failure to take it does not fail the test. */
-export const shot = (page, name) =>
+/** Takes a screenshot for people; a failure to take it does not fail the test. */
+export const takePicture = (page, name) =>
   page
     .screenshot({ path: join(screens, `${name}.png`), fullPage: true, timeout: 20_000 })
     .catch(() => console.log(`        no picture of ${name}`));
+
+/** Keeps a picture of how the page looks, where a folder is named for such pictures. */
+export const shot = (page, name) =>
+  process.env.POSTHORN_SCREENS ? takePicture(page, name) : undefined;
 
 export async function finish() {
   await browser?.close();
   if (server) await stopServer().catch(() => {});
   if (store) rmSync(store, { recursive: true, force: true });
-}
-
-/** A small seeded random number generator, so that every run plays the same moves. */
-export function dice(seed) {
-  let state = seed;
-  return (n) => {
-    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-    return (state >>> 16) % n;
-  };
 }

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folder } from './cases.mjs';
-import { axePath, expect, frame, screens, shot } from './kit.mjs';
+import { axePath, expect, frame, screens, takePicture } from './kit.mjs';
 
 export const sizes = [
   [320, 568],
@@ -67,13 +67,13 @@ const paint = (page, isPainted) =>
 
 async function keepPicture(page, name) {
   await paint(page, true);
-  await shot(page, name);
+  await takePicture(page, name);
   await paint(page, false);
 }
 
-/** Misfits at each size, in all of `looks`. `pictureOf(width, found)`: the name of a picture to
- * keep, if any. */
-export async function fits(page, { at = sizes, looks = [fitsHere], pictureOf = () => '' } = {}) {
+/** Misfits at each size, in all of `looks`. `name`: of the pictures of sizes with misfits, and of
+ * all sizes where a folder is named for pictures. */
+export async function fits(page, { at = sizes, looks = [fitsHere], name = '' } = {}) {
   const all = [];
   await paint(page, false);
   for (const [width, height] of at) {
@@ -81,8 +81,8 @@ export async function fits(page, { at = sizes, looks = [fitsHere], pictureOf = (
     for (const [i, look] of looks.entries()) {
       const found = await look(page);
       all.push(...found.map((misfit) => `${width} x ${height}: ${misfit}`));
-      const name = i ? '' : pictureOf(width, found);
-      if (name) await keepPicture(page, name);
+      if (name && !i && (found.length || process.env.POSTHORN_SCREENS))
+        await keepPicture(page, `${name}-${width}`);
     }
   }
   await paint(page, true);

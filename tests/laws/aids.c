@@ -8,14 +8,14 @@
 
 enum { MOVES_ASKED = 64 };
 
-static json_t *read_aids(struct walk *w, const void *state, int viewer)
+json_t *read_aids(struct walk *w, const void *state, int viewer, void *view)
 {
     struct ph_buf text = {0};
     json_error_t at = {0};
     json_t *aids;
 
-    w->game->view(w->rules, state, viewer, w->view);
-    w->game->print_aids(w->rules, w->view, &text);
+    w->game->view(w->rules, state, viewer, view);
+    w->game->print_aids(w->rules, view, &text);
     aids = json_loads(ph_buf_text(&text), JSON_REJECT_DUPLICATES, &at);
     LAW_AT(w, AIDS, state, aids && !strchr(ph_buf_text(&text), '\n'),
            "those of seat %d are no line of JSON: %s", viewer, at.text);
@@ -63,38 +63,20 @@ static void check_short(struct walk *w, const void *state, const ph_move *moves,
     ph_buf_finish(&other);
 }
 
-/* What a move leads to, as far as it cannot depend on the order of a route. */
-struct outcome {
-    struct ph_score score;
-    int actor;
-    unsigned turn, moves;
-};
-
-static struct outcome outcome_of(const struct walk *w, const void *state, ph_move move)
-{
-    struct outcome outcome = {0};
-    ph_move moves[PH_MOVES_MAX];
-    struct ph_storage after;
-
-    memcpy(&after, state, w->game->state_size);
-    w->game->apply(w->rules, &after, move, NULL);
-    w->game->score(w->rules, &after, &outcome.score);
-    outcome.actor = w->game->actor(w->rules, &after);
-    outcome.turn = w->game->turn(w->rules, &after);
-    outcome.moves = w->game->moves(w->rules, &after, moves);
-    return outcome;
-}
-
-/* The two moves lead to the same points, and to as many moves of the same seat. */
+/* The two moves lead to the same position. */
 static void check_same(struct walk *w, const void *state, ph_move move, ph_move same)
 {
-    struct outcome one = outcome_of(w, state, move), other = outcome_of(w, state, same);
+    const struct game_laws *own = game_laws_of(w->game);
+    struct ph_storage one, other;
 
-    LAW_AT(w, AIDS, state,
-           one.actor == other.actor && one.turn == other.turn && one.moves == other.moves &&
-               memcmp(one.score.total, other.score.total, sizeof one.score.total) == 0,
-           "%08x is not the same as %08x: seat %d with %u moves, seat %d with %u", (unsigned)move,
-           (unsigned)same, one.actor, one.moves, other.actor, other.moves);
+    memcpy(&one, state, w->game->state_size);
+    memcpy(&other, state, w->game->state_size);
+    w->game->apply(w->rules, &one, move, NULL);
+    w->game->apply(w->rules, &other, same, NULL);
+    if (own->mirror)
+        own->mirror(state, &one, &other);
+    LAW_AT(w, AIDS, state, memcmp(&one, &other, w->game->state_size) == 0,
+           "%08x leads to another position than %08x", (unsigned)move, (unsigned)same);
 }
 
 static void check_texts(struct walk *w, const void *state, ph_move move)
@@ -128,6 +110,7 @@ static void check_moves(struct walk *w, const void *state, const json_t *aids)
     unsigned count = w->game->moves(w->rules, state, w->moves2);
     unsigned first = count > MOVES_ASKED ? ph_rng_below(&w->look, count - MOVES_ASKED) : 0;
 
+    own->position_aids(w, &(struct told){.aids = aids, .state = state, .count = count});
     check_short(w, state, w->moves2 + first, count - first);
     for (unsigned i = first; i < count && i < first + MOVES_ASKED && !w->broken; i++) {
         struct told told = {.aids = aids, .state = state, .move = w->moves2[i]};
@@ -148,7 +131,7 @@ void check_aids(struct walk *w, const void *state)
     int actor = w->game->actor(w->rules, state);
 
     for (int viewer = PH_NOBODY; viewer < w->rules->players && !w->broken; viewer++) {
-        json_t *aids = read_aids(w, state, viewer);
+        json_t *aids = read_aids(w, state, viewer, w->view);
 
         if (aids && viewer == actor && actor >= 0)
             check_moves(w, state, aids);

@@ -183,6 +183,8 @@ void check_schema(struct walk *w);
 void check_inputs(struct run *run);
 
 void check_aids(struct walk *w, const void *state); /* aids.c */
+/* The aids of a viewer, read; the caller releases them. `view` becomes the viewer's. */
+json_t *read_aids(struct walk *w, const void *state, int viewer, void *view);
 
 void check_twins(struct run *run, uint64_t number); /* twins.c */
 void check_twins_bite(struct run *run);
@@ -225,8 +227,13 @@ struct game_laws {
     const char *(*pieces)(const struct ph_rules *rules, const void *state);
     /* More laws of a position; may be NULL. */
     void (*position)(struct walk *w);
+    /* Holds the aids against the legal moves: no move, no `after`. */
+    void (*position_aids)(struct walk *w, const struct told *told);
     /* Holds what was told before a move against what it did. */
     void (*aids)(struct walk *w, const struct told *told);
+    /* Turns what moves from `before` may lay either way round, in `one` as it is in `other`; NULL:
+     * there is no such thing. */
+    void (*mirror)(const void *before, void *one, const void *other);
     /* Laws over many games; they count as LAW_RUN. */
     void (*many)(struct run *run);
     /* Copies a secret of `state` into what a seat is shown. */
@@ -242,8 +249,11 @@ struct game_laws {
 };
 
 extern const struct game_laws loire_laws, taxis_laws;
+void loire_check_position_aids(struct walk *w, const struct told *told);
 void loire_check_aids(struct walk *w, const struct told *told);
+void taxis_check_position_aids(struct walk *w, const struct told *told);
 void taxis_check_aids(struct walk *w, const struct told *told);
+void taxis_mirror(const void *before, void *one, const void *other);
 /* The part of loire_laws that counts random results. */
 void loire_luck(struct run *run);
 const struct game_laws *game_laws_of(const struct ph_game *game);

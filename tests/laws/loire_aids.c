@@ -1,47 +1,32 @@
 /* La Loire: prices, limits, reach and cautions, held against what moves do. */
-#include "laws.h"
-
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "games/loire/rules/aids.h"
 #include "games/loire/rules/reports.h"
 #include "games/loire/text/text.h"
+#include "loire_made.h"
 
-/* One move that was made. */
-struct made {
-    struct walk *w;
-    const struct told *told;
-    const struct loire_rules *r;
-    const struct loire_state *before, *after;
-    const struct loire_seat *had, *has;
-    const char *here; /* where the figure acts */
-};
-
-static bool fits(const struct made *m, bool ok, const char *what, long long said, long long is)
+bool made_check(const struct loire_made *m, bool ok, const char *what, long long said, long long is)
 {
     return LAW_AT(m->w, AIDS, m->told->state, ok, "%08x, %s: said %lld, is %lld",
                   (unsigned)m->told->move, what, said, is);
 }
 
-static void equal(const struct made *m, const char *what, long long said, long long is)
+void made_equal(const struct loire_made *m, const char *what, long long said, long long is)
 {
-    fits(m, said == is, what, said, is);
+    made_check(m, said == is, what, said, is);
 }
 
-static int amount(const struct made *m, unsigned kind)
+const json_t *made_aid(const struct loire_made *m, const char *kind, const char *id)
 {
-    for (unsigned i = 0; i < m->told->events.count; i++)
-        if (m->told->events.at[i].kind == kind)
-            return m->told->events.at[i].arg[0];
-    return 0;
+    return json_object_get(json_object_get(m->told->aids, kind), id);
 }
 
 /* ---- prices ---- */
 
 /* The parts add up to the price, or to less than nothing. */
-static void check_parts(const struct made *m, const json_t *price)
+static void check_parts(const struct loire_made *m, const json_t *price)
 {
     const json_t *parts = json_object_get(price, "parts");
     json_int_t sum = 0, deniers = json_integer_value(json_object_get(price, "price"));
@@ -49,92 +34,103 @@ static void check_parts(const struct made *m, const json_t *price)
     for (size_t i = 0; i < json_array_size(parts); i++)
         sum += json_integer_value(json_object_get(json_array_get(parts, i), "deniers"));
     if (parts)
-        equal(m, "sum of the parts", deniers, sum > 0 ? sum : 0);
+        made_equal(m, "sum of the parts", deniers, sum > 0 ? sum : 0);
 }
 
 /* What could be bought could be paid, and cost what was said. */
-static void check_paid(const struct made *m, const json_t *price)
+static void check_paid(const struct loire_made *m, const json_t *price)
 {
     json_int_t deniers = json_integer_value(json_object_get(price, "price"));
 
     check_parts(m, price);
-    fits(m, price && !json_object_get(price, "not"), "it was not for sale", 0, 1);
-    equal(m, "price", deniers, m->had->deniers - m->has->deniers);
+    made_check(m, price && !json_object_get(price, "not"), "it was not for sale", 0, 1);
+    made_equal(m, "price", deniers, m->was->deniers - m->is->deniers);
 }
 
-static const json_t *entry(const struct made *m, const char *kind, const char *id)
+static void check_bought(const struct loire_made *m, unsigned good)
 {
-    return json_object_get(json_object_get(m->told->aids, kind), id);
-}
-
-static void check_bought(const struct made *m, unsigned good)
-{
-    const json_t *price = entry(m, good == LOIRE_BEER ? "beer" : "prices", m->here);
+    const json_t *price = made_aid(m, good == LOIRE_BEER ? "beer" : "prices", m->r->id[m->here]);
     const json_t *count = json_object_get(price, "count"), *boat = json_object_get(price, "boat");
 
     check_paid(m, price);
-    equal(m, "cards", count ? json_integer_value(count) : 1,
-          m->has->goods[good] - m->had->goods[good]);
+    made_equal(m, "cards", count ? json_integer_value(count) : 1,
+               m->is->goods[good] - m->was->goods[good]);
     for (unsigned i = 0; i < m->r->base.players; i++)
-        fits(m,
-             m->after->seats[i].boat == m->before->seats[i].boat ||
-                 (boat && json_integer_value(boat) == i),
-             "boat", boat ? json_integer_value(boat) : -1, i);
+        made_check(m,
+                   m->after->seats[i].boat == m->before->seats[i].boat ||
+                       (boat && json_integer_value(boat) == i),
+                   "boat", boat ? json_integer_value(boat) : -1, i);
 }
 
-static void check_built(const struct made *m, unsigned kind, bool patron)
+/* The Patronus is paid in addition to what the building costs without, which is at least 0. Its
+ * price is told in the text of the move, not in the aids. */
+static void check_patron(const struct loire_made *m, unsigned kind)
 {
-    const json_t *price = entry(m, "build", loire_building_id[kind]);
+    struct loire_price price = loire_building_price(m->r, m->before, kind, true);
+    int sum = 0;
 
-    if (patron)
-        return;
-    check_paid(m, price);
-    equal(m, "wood", json_integer_value(json_object_get(price, "wood")),
-          m->had->goods[LOIRE_WOOD] - m->has->goods[LOIRE_WOOD]);
+    for (unsigned i = 0; i + 1 < price.part_count; i++)
+        sum += price.part[i].deniers;
+    sum = sum > 0 ? sum : 0;
+    made_equal(m, "price with the Patronus", price.deniers, m->was->deniers - m->is->deniers);
+    made_equal(m, "its parts", sum + price.part[price.part_count - 1].deniers, price.deniers);
+    made_equal(m, "its wood", price.wood, m->was->goods[LOIRE_WOOD] - m->is->goods[LOIRE_WOOD]);
 }
 
-static void check_level(const struct made *m, unsigned level)
+static void check_built(const struct loire_made *m, unsigned kind, bool patron)
+{
+    const json_t *price = made_aid(m, "build", loire_building_id[kind]);
+
+    if (patron) {
+        check_patron(m, kind);
+        return;
+    }
+    check_parts(m, price);
+    made_equal(m, "price", json_integer_value(json_object_get(price, "price")),
+               m->was->deniers - m->is->deniers);
+    made_equal(m, "wood", json_integer_value(json_object_get(price, "wood")),
+               m->was->goods[LOIRE_WOOD] - m->is->goods[LOIRE_WOOD]);
+}
+
+static void check_level(const struct loire_made *m, unsigned level)
 {
     char key[] = {(char)('0' + level), '\0'};
-    const json_t *price = entry(m, "levels", key);
+    const json_t *price = made_aid(m, "levels", key);
 
     check_paid(m, price);
-    fits(m,
-         (json_array_size(json_object_get(price, "needs")) > 0) == told_says(m->told, "needs the"),
-         "caution of what is missing", 0, level);
+    made_equal(m, "it can be delivered", json_array_size(json_object_get(price, "needs")) == 0,
+               loire_able_levels(m->r, m->before) >> level & 1);
 }
 
-static void check_hired(const struct made *m, unsigned c)
+static void check_hired(const struct loire_made *m, unsigned c)
 {
     const json_t *hire = json_object_get(m->told->aids, "hire");
 
     check_paid(m, json_object_get(json_object_get(hire, "characters"), loire_character_id[c]));
-    if (m->before->spent.may_hire)
-        fits(m, json_is_null(json_object_get(hire, "not")), "nobody could be hired", 0, 1);
 }
 
 /* ---- messages ---- */
 
-static void check_delivered(const struct made *m, unsigned card)
+static void check_delivered(const struct loire_made *m, unsigned card)
 {
     const json_t *hand =
         json_array_get(json_object_get(m->told->aids, "messages"), m->before->seat);
-    const json_t *held = json_array_get(hand, (size_t)loire_held(m->had, card));
+    const json_t *held = json_array_get(hand, (size_t)loire_held(m->was, card));
     bool last = json_is_true(json_object_get(held, "last"));
     struct ph_score was, is;
 
     loire_score(&m->r->base, m->before, &was);
     loire_score(&m->r->base, m->after, &is);
-    fits(m, aid_lists(json_object_get(held, "places"), m->here), "place", 0, 1);
-    equal(m, "needs", (long long)json_array_size(json_object_get(held, "needs")), 0);
-    equal(m, "delivered", last, m->has->delivered_count - m->had->delivered_count);
+    made_check(m, aid_lists(json_object_get(held, "places"), m->r->id[m->here]), "place", 0, 1);
+    made_equal(m, "needs", (long long)json_array_size(json_object_get(held, "needs")), 0);
+    made_equal(m, "delivered", last, m->is->delivered_count - m->was->delivered_count);
     if (last)
-        equal(m, "points", json_integer_value(json_object_get(held, "points")),
-              is.part[m->before->seat][LOIRE_S_MESSAGES] -
-                  was.part[m->before->seat][LOIRE_S_MESSAGES]);
+        made_equal(m, "points", json_integer_value(json_object_get(held, "points")),
+                   is.part[m->before->seat][LOIRE_S_MESSAGES] -
+                       was.part[m->before->seat][LOIRE_S_MESSAGES]);
     if (last && json_object_get(held, "pays"))
-        equal(m, "pay", json_integer_value(json_object_get(held, "pays")),
-              m->has->deniers - m->had->deniers);
+        made_equal(m, "pay", json_integer_value(json_object_get(held, "pays")),
+                   m->is->deniers - m->was->deniers);
 }
 
 /* ---- reach ---- */
@@ -152,19 +148,91 @@ static bool has_way(const json_t *ways, ph_move move)
     return false;
 }
 
-/* Is the figure asked what it does there? Nobody is asked where nothing can be done. */
-static void check_actions(const struct made *m, unsigned figure, const json_t *place)
+/* What a move at a stop is called in `does`; NULL: it is not named there. */
+static const char *action_of(const struct loire_made *m, ph_move move)
+{
+    int held = loire_held(m->is, loire_a(move));
+
+    switch ((enum loire_move_kind)loire_kind(move)) {
+    case LOIRE_M_BUY: return loire_a(move) == LOIRE_BEER ? "beer" : "buy";
+    case LOIRE_M_HIRE: return "hire";
+    case LOIRE_M_SELL: return "sell";
+    case LOIRE_M_SHIP: return "ship";
+    case LOIRE_M_FARM:
+    case LOIRE_M_MONASTERY:
+    case LOIRE_M_CASTLE:
+    case LOIRE_M_PALACE: return "build";
+    case LOIRE_M_MESSAGE: return "message";
+    case LOIRE_M_DELIVER: return loire_needs_cube(m->r, &m->is->message[held]) ? "mark" : "deliver";
+    default: return NULL;
+    }
+}
+
+/* The actions and cards that the moves at the new stop have, each once, are those that were told. */
+static void compare_actions(const struct loire_made *m, const json_t *place, const ph_move *moves,
+                            unsigned count)
+{
+    const json_t *does = json_object_get(place, "does"), *cards = json_object_get(place, "cards");
+    json_t *found = json_object(), *held = json_object();
+
+    for (unsigned i = 0; i < count; i++) {
+        const char *action = action_of(m, moves[i]);
+
+        if (!action)
+            continue;
+        json_object_set_new(found, action, json_true());
+        made_check(m, aid_lists(does, action), action, 0, 1);
+        if (loire_kind(moves[i]) == LOIRE_M_DELIVER) {
+            const char *card = m->r->card_id[loire_a(moves[i])];
+
+            json_object_set_new(held, card, json_true());
+            made_check(m, aid_lists(cards, card), card, 0, 1);
+        }
+    }
+    made_equal(m, "actions", (long long)json_array_size(does), (long long)json_object_size(found));
+    made_equal(m, "cards", (long long)json_array_size(cards), (long long)json_object_size(held));
+    made_equal(m, "one of the cards",
+               cards && aid_lists(cards, json_string_value(json_object_get(place, "one"))),
+               json_object_size(held) > 0);
+    json_decref(found);
+    json_decref(held);
+}
+
+/* Nobody is asked where nothing can be done. The place is told with the money of its first way. */
+static void check_actions(const struct loire_made *m, unsigned figure, const json_t *place)
 {
     const json_t *first = json_array_get(json_object_get(place, "ways"), 0);
     bool asked = m->after->phase == LOIRE_ACT && m->after->figure == figure &&
                  m->after->turn == m->before->turn;
+    ph_move moves[PH_MOVES_MAX];
 
-    if ((json_object_get(first, "smith") != NULL) == (loire_smith(m->told->move) != 0))
-        equal(m, "something to do", json_array_size(json_object_get(place, "does")) > 0, asked);
+    if ((json_object_get(first, "smith") != NULL) != (loire_smith(m->told->move) != 0))
+        return;
+    compare_actions(m, place, moves, asked ? loire_moves(&m->r->base, m->after, moves) : 0);
+}
+
+/* The places one after another, in the direction of the figure if it has one, to the end. A ride
+ * has one step more than horses, unless it ends early. */
+static void check_path(const struct loire_made *m, unsigned figure, const json_t *place)
+{
+    const struct loire_stack *from = &m->was->figure[figure];
+    const json_t *path = json_object_get(place, "path");
+    unsigned to = loire_a(m->told->move), steps = (unsigned)json_array_size(path);
+    unsigned rides = from->horses - loire_drop(m->told->move) + loire_take(m->told->move) +
+                     (loire_smith(m->told->move) != 0);
+    int dir = from->dir ? from->dir : loire_step(from->at, 1, steps) == to ? 1 : -1;
+    bool early = loire_early_stops(m->before) >> to & 1;
+
+    made_check(m, steps == rides + 1 || (early && steps <= rides), "steps", steps, rides + 1);
+    made_equal(m, "end of the path", loire_step(from->at, dir, steps), to);
+    for (unsigned i = 0; i < steps; i++)
+        made_equal(m, "place on the path", 0,
+                   strcmp(json_string_value(json_array_get(path, i)),
+                          m->r->id[loire_step(from->at, dir, i + 1)]));
 }
 
 /* Counts the places that this figure's moves lead to. */
-static size_t count_places(const struct made *m, unsigned figure)
+static size_t count_places(const struct loire_made *m, unsigned figure)
 {
     uint32_t places = 0;
 
@@ -174,42 +242,23 @@ static size_t count_places(const struct made *m, unsigned figure)
     return (size_t)__builtin_popcount(places);
 }
 
-static void check_ride(const struct made *m, unsigned figure)
+static void check_ride(const struct loire_made *m, unsigned figure)
 {
-    const json_t *reach = entry(m, "reach", loire_figure_id[figure]);
+    const json_t *reach = made_aid(m, "reach", loire_figure_id[figure]);
     const json_t *places = json_object_get(reach, "places");
-    const char *to = m->r->id[loire_a(m->told->move)];
-    const json_t *place = json_object_get(places, to), *path = json_object_get(place, "path");
-    const json_t *end = json_array_get(path, json_array_size(path) - 1);
-    json_int_t lost = json_integer_value(entry(m, "limit", "lost"));
+    const json_t *place = json_object_get(places, m->r->id[loire_a(m->told->move)]);
 
-    fits(m, json_is_true(json_object_get(reach, "now")), "now", 0, 1);
-    fits(m, has_way(json_object_get(place, "ways"), m->told->move), "way", 0, 1);
-    fits(m, end && strcmp(json_string_value(end), to) == 0, "end of the path", 0, 1);
-    equal(m, "places", (long long)json_object_size(places), (long long)count_places(m, figure));
+    made_check(m, json_is_true(json_object_get(reach, "now")), "now", 0, 1);
+    made_check(m, has_way(json_object_get(place, "ways"), m->told->move), "way", 0, 1);
+    made_equal(m, "places", (long long)json_object_size(places),
+               (long long)count_places(m, figure));
+    check_path(m, figure, place);
     check_actions(m, figure, place);
-    if (figure == LOIRE_MERCHANT) {
-        equal(m, "lost", lost, amount(m, LOIRE_E_DISCARDED));
-        equal(m, "caution of it", told_says(m->told, "behind"), lost > 0);
-    }
 }
 
 /* ---- all ---- */
 
-/* A turn that was skipped after the move was said to be. */
-static void check_skipped(const struct made *m)
-{
-    for (unsigned i = 0; i < m->told->events.count; i++) {
-        const struct ph_event *event = &m->told->events.at[i];
-
-        if (event->kind == LOIRE_E_SKIPPED && event->seat != m->before->seat && event->seat >= 0 &&
-            m->after->turn - m->before->turn <= m->r->base.players)
-            fits(m, loire_next_turn_skipped(m->r, m->before, (unsigned)event->seat), "skipped", 0,
-                 1);
-    }
-}
-
-static void check_made(const struct made *m)
+static void check_move(const struct loire_made *m)
 {
     unsigned a = loire_a(m->told->move), kind = loire_kind(m->told->move);
 
@@ -218,9 +267,9 @@ static void check_made(const struct made *m)
     case LOIRE_M_MESSENGER: check_ride(m, kind - LOIRE_M_MERCHANT); break;
     case LOIRE_M_BUY: check_bought(m, a); break;
     case LOIRE_M_SELL:
-        check_parts(m, entry(m, "sells", loire_good_id[a]));
-        equal(m, "sold for", aid_number(m->told->aids, "sells", loire_good_id[a], "price"),
-              m->has->deniers - m->had->deniers);
+        check_parts(m, made_aid(m, "sells", loire_good_id[a]));
+        made_equal(m, "sold for", aid_number(m->told->aids, "sells", loire_good_id[a], "price"),
+                   m->is->deniers - m->was->deniers);
         break;
     case LOIRE_M_HIRE: check_hired(m, a); break;
     case LOIRE_M_FARM:
@@ -228,7 +277,7 @@ static void check_made(const struct made *m)
     case LOIRE_M_CASTLE:
         check_built(m, kind - LOIRE_M_FARM + LOIRE_FARM, loire_b(m->told->move) != 0);
         break;
-    case LOIRE_M_PALACE: check_paid(m, entry(m, "build", "palace")); break;
+    case LOIRE_M_PALACE: check_paid(m, made_aid(m, "build", "palace")); break;
     case LOIRE_M_MESSAGE: check_level(m, a); break;
     case LOIRE_M_DELIVER: check_delivered(m, a); break;
     default: break;
@@ -244,22 +293,36 @@ static bool skips_own_turn(const struct told *told, unsigned seat)
     return false;
 }
 
-void loire_check_aids(struct walk *w, const struct told *told)
+static struct loire_made made_of(struct walk *w, const struct told *told)
 {
     const struct loire_state *before = told->state, *after = told->after;
-    struct made m = {.w = w,
-                     .told = told,
-                     .r = loire_rules(w->rules),
-                     .before = before,
-                     .after = after,
-                     .had = &before->seats[before->seat],
-                     .has = &after->seats[before->seat]};
+    struct loire_made m = {.w = w,
+                           .told = told,
+                           .r = loire_rules(w->rules),
+                           .before = before,
+                           .after = after,
+                           .was = &before->seats[before->seat],
+                           .is = after ? &after->seats[before->seat] : NULL};
 
     if (before->figure != LOIRE_NO_FIGURE)
-        m.here = m.r->id[loire_here(before)];
-    if (!skips_own_turn(told, before->seat))
-        check_made(&m);
-    check_skipped(&m);
-    equal(&m, "the end", told_says(told, "triggers the end"),
-          after->triggered_by != before->triggered_by);
+        m.here = loire_here(before);
+    return m;
+}
+
+void loire_check_position_aids(struct walk *w, const struct told *told)
+{
+    struct loire_made m = made_of(w, told);
+
+    loire_check_offers(&m);
+}
+
+void loire_check_aids(struct walk *w, const struct told *told)
+{
+    struct loire_made m = made_of(w, told);
+
+    if (!skips_own_turn(told, m.before->seat)) {
+        check_move(&m);
+        loire_check_cautions(&m);
+    }
+    loire_check_skips(&m);
 }

@@ -246,6 +246,7 @@ const struct game_laws loire_laws = {
     .reveals = revealing,
     .pieces = loire_pieces,
     .position = loire_position,
+    .position_aids = loire_check_position_aids,
     .aids = loire_check_aids,
     .many = loire_luck,
     .leak_view = loire_leak_view,

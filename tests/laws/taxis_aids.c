@@ -3,6 +3,7 @@
 #include "laws.h"
 
 #include <jansson.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "games/taxis/rules/aids.h"
@@ -39,11 +40,11 @@ static json_int_t number(const json_t *object, const char *key)
 /* The tiles as said are the last ones that the seat has. */
 static void check_tiles(const struct made *m, const json_t *tiles, const struct taxis_seat *then)
 {
-    unsigned had = m->before->seats[m->seat].tile_count;
+    unsigned before = m->before->seats[m->seat].tile_count;
 
-    equal(m, "tiles", (long long)json_array_size(tiles), then->tile_count - had);
-    for (unsigned i = had; i < then->tile_count; i++) {
-        const json_t *tile = json_array_get(tiles, i - had);
+    equal(m, "tiles", (long long)json_array_size(tiles), then->tile_count - before);
+    for (unsigned i = before; i < then->tile_count; i++) {
+        const json_t *tile = json_array_get(tiles, i - before);
 
         equal(m, "value of a tile", number(tile, "value"), taxis_tile_value(then->tile[i]));
         equal(m, "its stack", 0,
@@ -67,6 +68,38 @@ static void check_wainwright(const struct made *m, const json_t *said,
     equal(m, "its size", number(said, "size"), taxis_next_coach(m->r, &then.seats[m->seat]));
     taxis_apply(&m->r->base, &then, wainwright, NULL);
     equal(m, "its points", number(said, "gain"), total(m, &then) - total(m, completed));
+}
+
+/* How many cards are discarded once the coach is decided, whichever way. */
+static unsigned discards(const struct made *m)
+{
+    struct taxis_state then = *m->after;
+    ph_move moves[PH_MOVES_MAX];
+
+    if (then.phase == TAXIS_COACH && then.seat == m->seat) {
+        unsigned count = taxis_moves(&m->r->base, &then, moves);
+
+        taxis_apply(&m->r->base, &then, moves[ph_rng_below(&m->w->look, count)], NULL);
+    }
+    if (then.phase != TAXIS_KEEP || then.seat != m->seat)
+        return 0;
+    taxis_moves(&m->r->base, &then, moves);
+    taxis_apply(&m->r->base, &then, moves[0], NULL);
+    return (unsigned)m->before->seats[m->seat].hand_count - then.seats[m->seat].hand_count;
+}
+
+static void check_losses(const struct made *m)
+{
+    unsigned cards = discards(m);
+    char words[32];
+
+    snprintf(words, sizeof words, "and discard %u", cards);
+    equal(m, "that cards go", told_says(m->told, "and discard"), cards > 0);
+    equal(m, "how many go", told_says(m->told, words), cards > 0);
+    equal(m, "cards above the limit", number(json_object_get(m->told->aids, "hand"), "above"),
+          cards);
+    equal(m, "places no branch", told_says(m->told, "places no branch"),
+          m->after->seats[m->seat].branches == m->before->seats[m->seat].branches);
 }
 
 /* The coach that the route is long enough for is taken before the points are compared. */
@@ -138,6 +171,48 @@ static void check_unseen(const struct made *m)
     equal(m, "unseen", said, hidden);
 }
 
+static void check_restarted(const struct made *m)
+{
+    char words[32];
+
+    snprintf(words, sizeof words, "discards a route of %u ", m->before->seats[m->seat].route_count);
+    equal(m, "discards", told_says(m->told, words), 1);
+}
+
+/* A held card fits an end of the route exactly where it may be played there. */
+void taxis_check_position_aids(struct walk *w, const struct told *told)
+{
+    const struct taxis_state *s = told->state;
+    const struct made m = {w, told, taxis_rules(w->rules), s, NULL, s->seat};
+    const json_t *route = json_object_get(told->aids, "route");
+
+    if (s->phase != TAXIS_PLAY || s->seats[s->seat].route_count == 0)
+        return;
+    for (uint32_t held = taxis_held(s); held; held &= held - 1)
+        for (unsigned side = 0; side < 2; side++) {
+            unsigned city = taxis_lowest(held);
+            ph_move play = taxis_card_move(TAXIS_M_PLAY, city, side);
+
+            equal(&m, m.r->id[city],
+                  aid_lists(json_object_get(route, taxis_side_id[side]), m.r->id[city]),
+                  move_listed(w->moves2, told->count, play));
+        }
+}
+
+/* A route that had one card is the same from either end. */
+void taxis_mirror(const void *before, void *one, const void *other)
+{
+    unsigned seat = ((const struct taxis_state *)before)->seat;
+    struct taxis_seat *mine = &((struct taxis_state *)one)->seats[seat];
+    const struct taxis_seat *wanted = &((const struct taxis_state *)other)->seats[seat];
+
+    if (((const struct taxis_state *)before)->seats[seat].route_count == 1 &&
+        mine->route_count == 2 && mine->route[0] == wanted->route[1]) {
+        mine->route[1] = mine->route[0];
+        mine->route[0] = wanted->route[0];
+    }
+}
+
 void taxis_check_aids(struct walk *w, const struct told *told)
 {
     const struct taxis_state *before = told->state;
@@ -147,9 +222,12 @@ void taxis_check_aids(struct walk *w, const struct told *told)
     switch ((enum taxis_move_kind)taxis_kind(told->move)) {
     case TAXIS_M_PLAY:
     case TAXIS_M_COACHMAN: check_played(&m); break;
-    case TAXIS_M_RESTART: equal(&m, "discards", told_says(told, "discards a route"), 1); break;
+    case TAXIS_M_RESTART: check_restarted(&m); break;
     case TAXIS_M_EACH:
-    case TAXIS_M_ALL: check_completed(&m); break;
+    case TAXIS_M_ALL:
+        check_completed(&m);
+        check_losses(&m);
+        break;
     case TAXIS_M_COACH:
     case TAXIS_M_WAINWRIGHT: check_coach(&m); break;
     case TAXIS_M_NOCOACH:

@@ -15,7 +15,7 @@ def watch(server, table):
 
 
 def foresee(known, seat, move):
-    """The deniers that the move leaves, by the aids and the score, by its effect; None: it is not of that kind."""
+    """The deniers that the move leaves, by the aids; None: it neither buys nor sells."""
     words, aids = move["move"].split(), known["aids"]
     if words[0] == "sell":
         return deniers(known, seat) + aids["sells"][words[1]]["price"]
@@ -126,28 +126,36 @@ def no_aids_before_the_game(server):
     socket.close()
 
 
-@case
-def a_caution_is_in_the_readers_language(server):
-    """A second card of a route of one shows one end, and a route that is thrown away is said so."""
-    table = Table(server, game="taxis", confirm=False)
-    rng = random.Random(7)
-    same = said = None
+def play_until(table, rng, found):
+    """Plays on until a legal move of the actor is found; returns the actor and the move."""
     for _ in range(200):
         seat = table.actor()
-        legal = table.known[seat]["legal"]
-        twins = [move for move in legal if "same_as" in move and move["move"].startswith("play")]
-        if twins and not same:
-            same = twins[0]
-            check(same["same_as"] in [move["move"] for move in legal], "the other one is there")
-            expect(same["same_as"], same["move"].replace("right", "left"), "the left end")
-            expect(same["short"], next(m["short"] for m in legal if m["move"] == same["same_as"]), "in a list")
-        if any(move["move"].startswith("restart") for move in legal) and not said:
-            german = table.people[seat].socket(table.id, lang="de")
-            said = next(m for m in german.wait("snapshot")["legal"] if m["move"].startswith("restart"))
-            check("legt eine Route aus" in said["caution"], said["caution"])
-            german.close()
-        if same and said:
-            break
+        move = next((move for move in table.known[seat]["legal"] if found(move)), None)
+        if move:
+            return seat, move
         table.step(rng)
-    check(same and said, "both came up")
+    check(False, "no such move came up")
+
+
+@case
+def one_of_two_ends_of_a_card_is_marked(server):
+    table = Table(server, game="taxis", confirm=False)
+    seat, move = play_until(table, random.Random(7), lambda move: "same_as" in move and move["move"].startswith("play"))
+    shorts = {one["move"]: one["short"] for one in table.known[seat]["legal"]}
+    expect(move["same_as"], move["move"].replace("right", "left"), "the left end")
+    check(move["same_as"] in shorts, "the other one is there")
+    expect(move["short"], shorts[move["same_as"]], "in a list")
+    table.close()
+
+
+@case
+def a_caution_is_in_the_readers_language(server):
+    said = {"en": "discards a route of", "fr": "défausse un itinéraire de", "de": "legt eine Route aus"}
+    table = Table(server, game="taxis", confirm=False)
+    seat, _ = play_until(table, random.Random(7), lambda move: move["move"].startswith("restart"))
+    for lang, words in said.items():
+        socket = table.people[seat].socket(table.id, lang=lang)
+        move = next(one for one in socket.wait("snapshot")["legal"] if one["move"].startswith("restart"))
+        check(words in move["caution"], move["caution"])
+        socket.close()
     table.close()

@@ -167,6 +167,9 @@ def live_tables_are_listed_and_watched(server):
     check(shown.id in live("?game=taxis") and shown.id not in live("?game=loire"), "of one game")
     expect(server.person().get("/api/v1/live?game=chess").code, "bad_request", "no such game")
     stranger = server.person()
+    expect(stranger.get(f"/api/v1/tables/{shown.id}").status, 200, "anybody may see what it is")
+    for table in hidden:
+        expect(stranger.get(f"/api/v1/tables/{table.id}").code, "not_found", "nor what the others are")
     expect(stranger.post(f"/api/v1/tables/{shown.id}/watch", {}).status, 200, "anybody may watch")
     socket = stranger.socket(shown.id)
     expect(socket.wait("snapshot")["you"], {"seats": [], "role": "watcher"}, "as a spectator")
@@ -392,8 +395,9 @@ def questions_about_moves(server):
     answer = table.do(seat, "why", move="castle")
     expect(answer["legal"], False, "illegal")
     check(answer["text"], "a reason")
-    groups = table.do(seat, "moves")["groups"]
-    expect(sum(len(group["moves"]) for group in groups), table.known[seat]["legal_count"], "all of them")
+    moves = table.do(seat, "moves")
+    shown = sum(len(group["moves"]) for group in moves["groups"])
+    expect((shown, moves["legal_count"]), (table.known[seat]["legal_count"],) * 2, "all of them")
     preview = table.do(seat, "preview", move=legal[0]["move"])
     check(preview["type"] == "preview" or preview["code"] == "would_reveal", f"{preview}")
     hint = table.do(seat, "hint", level=2)

@@ -321,10 +321,6 @@ struct table_names {
     char text[PH_SEATS_MAX][PH_TABLE_NAME_MAX + 24];
     const char *at[PH_SEATS_MAX];
 };
-/* A bot is called by its level, with the number of its seat where several have the same. `levels`:
- * of the bots at the table, 0 for people. */
-void table_bot_name(struct ph_buf *out, const unsigned levels[PH_SEATS_MAX], unsigned seat,
-                    enum ph_lang lang);
 struct ph_reader table_reader(const struct ph_table *t, enum ph_lang lang,
                               struct table_names *names);
 /* The line of an entry that is no move; false: it has none. */

@@ -2,22 +2,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/levels.h"
 #include "base/message.h"
 #include "host/table/entry/entries.h"
 
 /* ---- names ---- */
-
-void table_bot_name(struct ph_buf *out, const unsigned levels[PH_SEATS_MAX], unsigned seat,
-                    enum ph_lang lang)
-{
-    unsigned alike = 0;
-
-    for (unsigned other = 0; other < PH_SEATS_MAX; other++)
-        alike += levels[other] == levels[seat];
-    ph_buf_add(out, ph_tr(lang, ph_level_name(levels[seat])));
-    if (alike > 1)
-        ph_buf_addf(out, " %u", seat + 1);
-}
 
 static void add_bot_name(struct ph_buf *out, const struct ph_table *t, unsigned seat,
                          enum ph_lang lang)
@@ -26,7 +15,7 @@ static void add_bot_name(struct ph_buf *out, const struct ph_table *t, unsigned 
 
     for (unsigned other = 0; other < t->config.players; other++)
         levels[other] = t->seats[other].is_bot ? t->seats[other].level : 0;
-    table_bot_name(out, levels, seat, lang);
+    ph_level_title(levels, seat, lang, out);
 }
 
 static void add_name(struct ph_buf *out, const struct ph_table *t, unsigned seat, enum ph_lang lang)

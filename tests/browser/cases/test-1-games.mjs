@@ -1,9 +1,9 @@
-// Whole games against the computer, by the list of moves and by keys alone (test-8-touches plays on
-// the board). A second client of the same player asks the server for hints, so that games end in
-// reasonable time.
+// Whole games against the computer by keys alone, which play what the list of moves has
+// (test-8-touches plays on the board). A second client of the same player asks the server for
+// hints, so that games end in reasonable time.
 import { Driver } from '../driver.mjs';
 import { base, browserOf, expect, pageOf, shot, test } from '../kit.mjs';
-import { clickMove, enter, playOut, typeMove, wanted } from '../play.mjs';
+import { enter, playOut, typeMove, wanted } from '../play.mjs';
 
 /** Computer players of the lowest level decide at once. */
 const quick = { levels: { loire: 1, taxis: 1 } };
@@ -13,8 +13,8 @@ const tableOf = (page) => page.url().split('/').at(-1);
 async function adviser(context, page) {
   const driver = await Driver.of(context);
   await driver.sit(tableOf(page));
-  return async (level) => {
-    const now = await driver.myTurn();
+  return async (level, seq) => {
+    const now = await driver.at(seq);
     const { move } = await driver.hint(now.actor, level);
     // Of two moves with the same effect the page lists the first.
     return now.legal.find((one) => one.move === move)?.same_as ?? move;
@@ -30,22 +30,6 @@ async function lookAtTheEnd(page, name) {
   await shot(page, `${name}-replay`);
 }
 
-for (const { index, name, title, level } of [
-  { index: 1, name: 'taxis', title: 'Thurn und Taxis', level: 3 },
-  { index: 0, name: 'loire', title: 'La Loire', level: 1 },
-])
-  test(`a whole game of ${title} against the computer by its list of moves`, async () => {
-    const context = await browserOf({ prefs: quick });
-    const page = await pageOf(context);
-    await page.goto(base);
-    await page.locator('.games [data-play]').nth(index).click();
-    await wanted(page);
-    await shot(page, `${name}-begun`);
-    const advise = await adviser(context, page);
-    await playOut(page, async () => clickMove(page, await advise(level)));
-    await lookAtTheEnd(page, name);
-  });
-
 for (const { place, name, title, level } of [
   { place: 2, name: 'taxis', title: 'Thurn und Taxis', level: 3 },
   { place: 1, name: 'loire', title: 'La Loire', level: 1 },
@@ -59,9 +43,9 @@ for (const { place, name, title, level } of [
       await enter(page, `.games > :nth-child(${place}) [data-play]`);
       await wanted(page, '', true);
       const advise = await adviser(context, page);
-      const answer = async ({ wants }) => {
+      const answer = async ({ wants, seq }) => {
         if (wants === 'a confirmation') return page.keyboard.press('Enter');
-        return typeMove(page, await advise(level));
+        return typeMove(page, await advise(level, seq));
       };
       await playOut(page, answer, true);
       await lookAtTheEnd(page, `keys-${name}`);

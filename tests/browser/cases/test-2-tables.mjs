@@ -1,6 +1,6 @@
 // Tables with others: over a link, at one screen, in the lobby, with spectators; with a reload and
 // a killed server in between.
-import { base, dice, expect, shot, startServer, stopServer, test, newPage } from '../kit.mjs';
+import { base, expect, shot, startServer, stopServer, test, newPage } from '../kit.mjs';
 import {
   clickMove,
   createTable,
@@ -12,6 +12,15 @@ import {
   untilSeq,
   wanted,
 } from '../play.mjs';
+
+/** A small seeded random number generator, so that every run plays the same moves. */
+function dice(seed) {
+  let state = seed;
+  return (n) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return (state >>> 16) % n;
+  };
+}
 
 /** The page that wants a move now. */
 const pageToMove = (pages) => Promise.race(pages.map(async (page) => (await wanted(page), page)));
@@ -195,10 +204,18 @@ test('a spectator sees the table and no hand', async () => {
   const watch = await linkOf(anna, 'Spectator link');
   const bert = await newPage({ prefs: { name: 'Bert' } });
   await takeSeat(bert, await linkOf(anna, 'Invitation for seat 2'));
-  await bert.waitForSelector('[data-seq]');
+  const mover = await Promise.race([anna, bert].map(async (one) => (await wanted(one), one)));
+  const { seq } = await wanted(mover);
+  await clickMove(mover, 'draw pile'); // a card that was face up is known to all
+  await untilSeq(mover, seq + 1);
   const eve = await newPage();
   await eve.goto(watch);
-  await eve.waitForSelector('[data-seq]');
+  await untilSeq(eve, seq + 1);
   await shot(eve, 'watching');
   expect((await eve.locator('[data-move]').count()) === 0, 'a spectator cannot move');
+  const hand = '.taxis-dock .hand [data-card]';
+  await mover.waitForSelector(hand);
+  const city = await mover.locator(hand).getAttribute('data-card');
+  const known = await eve.locator(`${hand}[data-card=${city}]`).count();
+  expect(known === 0, 'a spectator does not see what a player has drawn');
 });

@@ -13,6 +13,8 @@ function focused() {
   const focus = document.activeElement;
   const name = focus.outerHTML.slice(0, 200);
   if (focus === document.body) return { name, trouble: '' };
+  // What no pointer hits, such as another seat's boat, can be seen all the same.
+  focus.style.pointerEvents = 'all';
   const shares = [0.1, 0.5, 0.9];
   const isSeen = (part) => {
     const { left, top, width, height } = part.getBoundingClientRect();
@@ -24,6 +26,7 @@ function focused() {
     );
   };
   const seen = [focus, ...focus.querySelectorAll('*')].some(isSeen);
+  focus.style.pointerEvents = '';
   return { name, trouble: seen ? '' : `the focus on ${name.slice(0, 100)} is covered` };
 }
 
@@ -68,7 +71,9 @@ async function animations(page) {
       for (const one of document.getAnimations()) {
         const { duration } = one.effect.getComputedTiming();
         const name = one.animationName ?? one.transitionProperty ?? 'script';
-        if (Number(duration) > 1) globalThis.animated.add(`${name} for ${duration} ms`);
+        // A transition of a moment costs as much as one that is seen.
+        if (one.transitionProperty || Number(duration) > 1)
+          globalThis.animated.add(`${name} for ${duration} ms`);
       }
       globalThis.looking = requestAnimationFrame(look);
     };

@@ -1,5 +1,5 @@
-// The others at a table: what they do and say is told, also to who only watches, on a phone, and
-// after the game.
+// The others at a table: what they do and say is told, also to those who only watch, on a phone,
+// and after the game.
 import { Driver } from '../driver.mjs';
 import { base, browserOf, expect, newPage, pageOf, shot, test } from '../kit.mjs';
 import { clickMove, createTable, linkOf, offered, openSettings, seqOf } from '../play.mjs';
@@ -39,7 +39,6 @@ test('a rematch is asked for and agreed to while the results are closed', async 
   const { anna, bert } = await annaAndBert();
   await openSettings(bert);
   await bert.getByRole('button', { name: 'Resign', exact: true }).click();
-  await bert.keyboard.press('Escape');
   await anna.locator('[data-end]').waitFor();
   await anna.keyboard.press('Escape');
   await anna.locator('[data-end]').waitFor({ state: 'detached' });
@@ -90,7 +89,7 @@ test('what the others do and say is read out, whichever list is open', async () 
   expect((await mover.locator('[data-callout]').count()) === 0, 'no effect of a move is shown');
 });
 
-test('who only watches has the log, no dead buttons, and the marks of one turn', async () => {
+test('a spectator has the log, no dead buttons, and the marks of one turn', async () => {
   const { anna, bert, watch } = await annaAndBert();
   const eve = await newPage();
   await eve.goto(watch);
@@ -118,6 +117,33 @@ test('who only watches has the log, no dead buttons, and the marks of one turn',
     (await told.innerText()) === '1',
     `of the second mover one step: ${await told.innerText()}`,
   );
+  await eve.locator('#tab-log').click();
+  expect(await eve.locator('[data-sign]').count(), 'lines of the log have a sign');
+  await shot(eve, 'log-signs');
+});
+
+test('what the dock shows has the name of its owner for all others', async () => {
+  for (const game of ['taxis', 'loire']) {
+    const { driver, table } = await pageAt({ game, players: 2, moment: 'middle', alone: true });
+    const link = await driver.watchLink(table);
+    const eve = await newPage();
+    await eve.goto(link);
+    const owner = eve.locator('[data-dock] [data-owner]');
+    await owner.getByText('Friederike').waitFor();
+    const dock = await eve.locator('[data-dock]').innerText();
+    expect(!/\byour (hand|route)\b/i.test(dock), `nothing of it is the spectator's: ${dock}`);
+    expect((await eve.locator('[data-panel=reach]').count()) === 0, 'nor can they ride');
+    await shot(eve, `watching-${game}`);
+    await driver.endTurn(0);
+    await owner.getByText('Surintendant des postes 2').waitFor();
+    for (const [width, height] of [
+      [1024, 640],
+      [390, 844],
+    ]) {
+      await eve.setViewportSize({ width, height });
+      await shot(eve, `watching-${game}-${width}`);
+    }
+  }
 });
 
 test('players have their names on a phone, and who is away a sign', async () => {
@@ -132,6 +158,8 @@ test('players have their names on a phone, and who is away a sign', async () => 
   expect((await anna.locator('[data-score] .away').count()) === 0, 'all are here');
   await bert.close();
   await anna.locator('[data-score] .away').waitFor();
+  await anna.locator('[data-score]').first().click();
+  await anna.locator('dialog [data-away]', { hasText: 'Away: Bert' }).waitFor();
   await shot(anna, 'phone-away');
 });
 
@@ -152,16 +180,25 @@ test('a table that its host closed says so, and offers no results', async () => 
   await anna.waitForURL(`${base}/`);
 });
 
-test('the points of the bar close without the results', async () => {
+test('while the results lie over the table, nothing under them is in reach', async () => {
   const { page } = await pageAt({ game: 'taxis', players: 3, moment: 'over' });
+  await page.locator('[data-end][aria-modal=true] h2:focus').waitFor();
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(() => document.activeElement.closest('[data-table]'));
+    expect(!outside, 'Tab leads to nothing below');
+  }
+  await page.keyboard.press('c');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-end]').waitFor({ state: 'detached' });
+  await page.locator('[data-results]:focus').waitFor();
+  expect((await page.locator('[data-drawer]').count()) === 0, 'no key opened a panel meanwhile');
+
   await page.locator('[data-score]').first().click();
   await page.locator('dialog[open]').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
-  expect((await page.locator('[data-end]').count()) === 1, 'the results are still there');
-  await page.keyboard.press('c');
-  await page.keyboard.press('Escape');
-  await page.locator('[data-end]').waitFor({ state: 'detached' });
+  expect((await page.locator('[data-end]').count()) === 0, 'the points close by themselves');
 });
 
 test('what waits step by step goes on when another speed is chosen', async () => {

@@ -2,7 +2,9 @@
 // decision are in sight.
 import { expect, frame, shot, test } from '../kit.mjs';
 import { board, gameAt, kindOf, rides, things } from '../loire-table.mjs';
+import { untilStill } from '../look.mjs';
 import { untilSeq } from '../play.mjs';
+import { pageAt } from '../recorded.mjs';
 
 const cities = ['nantes', 'orleans'];
 
@@ -57,6 +59,28 @@ test('the place of a stop offers its moves, also when it is touched again', asyn
   await offered.waitFor();
   await offered.click();
   await offered.waitFor({ state: 'detached' });
+});
+
+test('what a city offers stands on the board, and leaves the list of moves in sight', async () => {
+  for (const size of [
+    [1440, 900],
+    [1024, 640],
+  ]) {
+    const position = { game: 'loire', players: 2, after: /^merchant (nantes|orleans)/ };
+    const { page } = await pageAt(position, { size, lang: 'fr-FR' });
+    await page.waitForSelector('[data-callout]:not(.lost)');
+    await untilStill(page, async () =>
+      JSON.stringify(await page.locator('[data-callout]').boundingBox()),
+    );
+    const [callout, stage] = await Promise.all(
+      ['[data-callout]', '[data-stage]'].map((what) => page.locator(what).boundingBox()),
+    );
+    expect(
+      callout.x >= stage.x && callout.x + callout.width <= stage.x + stage.width,
+      `at ${size}: ${JSON.stringify({ callout, stage })}`,
+    );
+    await shot(page, `city-offers-${size[0]}`);
+  }
 });
 
 test('only the spaces that the boat can be shipped to are marked', async () => {
@@ -123,18 +147,18 @@ test('messages that cannot be delivered yet are marked before they are bought', 
 });
 
 test('a message and another seat’s messenger show their goals', async () => {
-  const { page } = await gameAt(rides);
-  const letter = page.locator('[data-dock] .letter').first();
-  if (await letter.count()) {
-    await letter.hover();
-    await page.waitForSelector('[data-stage] .goal .goal-badge');
-    await page.waitForSelector('[data-dock] .letter.goal');
-  }
+  // Both players have a message.
+  const { page } = await pageAt({ game: 'loire', players: 2, moment: 11 });
+  const goal = page.locator('[data-stage] .goal .goal-badge').first();
+  await page.locator('[data-dock] .letter').first().hover();
+  await goal.waitFor();
+  await page.waitForSelector('[data-dock] .letter.goal');
   await page.mouse.move(0, 0);
-  await page.locator(board('seat-1-messenger')).dispatchEvent('pointerenter');
-  const goals = page.locator('[data-stage] .goal-badge');
-  const rival = await page.locator(`${board('seat-1-messenger')} > title`).textContent();
-  expect((await goals.count()) > 0 === /messages:/.test(rival), `the goals of ${rival} are marked`);
+  await goal.waitFor({ state: 'detached' });
+  const rider = page.locator(board('seat-1-messenger'));
+  expect(/messages:/.test(await rider.locator('> title').textContent()), 'its goals are told');
+  await rider.dispatchEvent('pointerenter');
+  await goal.waitFor();
 });
 
 test('the valley stands upright on a phone, with every place in sight', async () => {

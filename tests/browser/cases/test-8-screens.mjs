@@ -19,14 +19,21 @@ async function behindResults(page) {
   return found.map((fault) => `behind the results, ${fault}`);
 }
 
+/** The board has at least a half of the height of the screen, on a phone almost. */
+const boardShare = (page) =>
+  page.evaluate(() => {
+    const { height } = document.querySelector('[data-stage]').getBoundingClientRect();
+    const least = (innerWidth < 700 ? 0.45 : 0.5) * innerHeight;
+    return height < least ? [`the board has only ${Math.round(height)} px`] : [];
+  });
+
 /** Looks at one table at every size, and at a finished one also behind its results. */
 async function lookAt(page, { game, players, moment, lang }) {
   const name = `${game}-${players}-${moment}-${lang.slice(0, 2)}`;
-  const isKept = (width) => lang === 'de-DE' && (players === 4 || width === 1024);
   const found = await fits(page, {
     at: screenSizes,
-    looks: moment === 'over' ? [fitsHere, behindResults] : [fitsHere],
-    pictureOf: (width, { length }) => (length || isKept(width)) && `screen-${name}-${width}`,
+    looks: [fitsHere, moment === 'over' ? behindResults : boardShare],
+    name: `screen-${name}`,
   });
   return found.map((fault) => `${name}: ${fault}`);
 }

@@ -1,9 +1,9 @@
 // The shell of the table: one screen, keys, notices, and nothing that moves by itself.
 import { Driver } from '../driver.mjs';
 import { base, browserOf, expect, newPage, pageOf, shot, test } from '../kit.mjs';
-import { screenSizes, untilStill } from '../look.mjs';
 import { clickMove, createTable, linkOf, offered, openSettings, seqOf } from '../play.mjs';
 import { takeSeat, untilSeq, wanted } from '../play.mjs';
+import { pageAt } from '../recorded.mjs';
 
 /** A page at a new table with this many seats, the first of them mine. */
 async function atTable(game, seats, settings = {}) {
@@ -22,28 +22,6 @@ const box = (page, selector) =>
     const { x, y, width, height } = one.getBoundingClientRect();
     return [x, y, width, height].map(Math.round);
   });
-
-test('the table is one screen, and the board has its share', async () => {
-  for (const game of ['loire', 'taxis']) {
-    const page = await atTable(game, ['me', 1, 1, 1]);
-    for (const [width, height] of screenSizes) {
-      await page.setViewportSize({ width, height });
-      await untilStill(page, () => box(page, '[data-stage]'));
-      const scrolled = await page.evaluate(() => {
-        const { scrollWidth, scrollHeight } = document.documentElement;
-        return [scrollWidth, scrollHeight];
-      });
-      expect(
-        scrolled[0] <= width && scrolled[1] <= height,
-        `${game} scrolls at ${width} x ${height}: ${scrolled}`,
-      );
-      const [, , , board] = await box(page, '[data-stage]');
-      const least = width < 700 ? 0.45 : 0.5;
-      expect(board >= least * height, `${game} at ${width} x ${height}: a board of ${board} px`);
-      await shot(page, `table-${game}-${width}`);
-    }
-  }
-});
 
 test('keys of the table: numbers of grouped moves, undo, typed moves, the drawer', async () => {
   const page = await atTable('loire', ['me', 1]);
@@ -91,6 +69,64 @@ test('a hint that is refused says why', async () => {
   await page.locator('.status [role=alert]', { hasText: 'No hint just now' }).waitFor();
 });
 
+test('what was refused hides no warning on small screens, and goes with the position', async () => {
+  const { page } = await pageAt(
+    { game: 'taxis', players: 2, moment: 'middle' },
+    { size: [1024, 640] },
+  );
+  await refuseHints(page);
+  await page.reload();
+  const now = await wanted(page);
+  await clickMove(
+    page,
+    (await offered(page)).find((move) => move.startsWith('draw ')),
+  );
+  await untilSeq(page, now.seq + 1);
+  await page.locator('[data-thing=restart]:enabled').click();
+  const warning = page.locator('[data-warning]').first();
+  await warning.waitFor();
+  await page.locator('[data-hint]').click();
+  await page.locator('[data-refused]', { hasText: 'No hint just now' }).waitFor();
+  expect(await warning.isVisible(), 'the warning is still there');
+  await shot(page, 'refused-and-warned');
+  await clickMove(page, (await offered(page))[0]);
+  await page.locator('[data-refused]').waitFor({ state: 'detached' });
+});
+
+test('the help tells the marks and the keys of the game that is played', async () => {
+  const told = { taxis: ['D 1–7', 'R', 'X 1–9', '← →'], loire: ['1–9'] };
+  for (const [game, keys] of Object.entries(told)) {
+    const page = await atTable(game, ['me', 1]);
+    await wanted(page);
+    await page.keyboard.press('?');
+    await page.locator('dialog[open]').waitFor();
+    const listed = await page.locator('dialog kbd').allInnerTexts();
+    for (const key of [...keys, 'H', '?'])
+      expect(listed.includes(key), `${game}: ${key} among ${listed}`);
+    const goals = await page.locator('dialog .goal').count();
+    expect(goals === (game === 'loire' ? 1 : 0), `${game}: goals are told where there are any`);
+    await shot(page, `help-${game}`);
+  }
+});
+
+/** Tells the page that there are more moves than it is sent. */
+const cutMoves = (page) =>
+  page.routeWebSocket(/\/ws\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text));
+      if (message.legal) message.legal_count = message.legal.length + 7;
+      socket.send(JSON.stringify(message));
+    });
+  });
+
+test('a list of moves that is not whole says so', async () => {
+  const page = await atTable('taxis', ['me', 1], { prepare: cutMoves });
+  await wanted(page);
+  await page.locator('[data-untold]', { hasText: '7 more moves' }).locator('button').click();
+  await page.locator('[data-typed]').waitFor();
+});
+
 test('a hint is done by one button', async () => {
   const page = await atTable('taxis', ['me', 1]);
   await wanted(page);
@@ -112,7 +148,7 @@ test('the board does not move while a turn is played, and no line is blank', asy
   const told = [];
   for (let i = 0; i < 12; i++) {
     const { seq } = await wanted(page, '');
-    told.push(...(await page.locator('.since li button > span').allInnerTexts()));
+    told.push(...(await page.locator('.since li .lines').allInnerTexts()));
     const moves = await offered(page);
     await clickMove(page, moves[i % moves.length]);
     await untilSeq(page, seq + 1);

@@ -20,7 +20,7 @@ const games = [
     game: 'loire',
     title: 'La Loire',
     level: 2,
-    most: { mouse: 5, finger: 6 }, // the first touch of a place shows the ride
+    most: { mouse: 5, finger: 5 },
     isPlain: (moves) => {
       const others = moves.filter((move) => !/^(merchant|messenger) /.test(move));
       return others.length <= 1 && others.every((other) => /^(buy|deliver|done)\b/.test(other));

@@ -7,50 +7,59 @@ import { pageAt } from '../recorded.mjs';
 
 const games = ['loire', 'taxis'];
 
-test('no move has the focus when a turn begins', async () => {
-  const context = await browserOf({ prefs: { speed: 'off' } });
+/** A page and a driver at a new table against the computer. */
+async function sitDown(game, settings) {
+  const context = await browserOf(settings);
   const driver = await Driver.of(context);
-  const { table } = await driver.table('taxis', ['me', 1]);
+  const { table } = await driver.table(game, ['me', 1], { confirm: settings.prefs.confirm });
   await driver.sit(table);
   const page = await pageOf(context);
   await page.goto(`${base}/table/${table}`);
-  for (let turn = (await driver.myTurn()).turn, now; now?.turn !== turn + 2;) {
-    const { seq } = await wanted(page);
-    const [first] = await offered(page);
-    await typeMove(page, first);
-    await untilSeq(page, seq + 1);
-    now = await driver.myTurn();
-    await untilSeq(page, now.seq);
-    await wanted(page);
-    const focused = await page.evaluate(() => document.activeElement?.dataset.move);
-    expect(focused === undefined, `${focused} has the focus`);
-  }
-});
+  return { page, driver };
+}
 
-/** Plays until a turn can be ended by a move, and ends it; returns the entry of that move. */
+for (const game of games)
+  test(`no move has the focus when a turn begins: ${game}`, async () => {
+    const { page, driver } = await sitDown(game, { prefs: { speed: 'off', confirm: false } });
+    for (let turn = (await driver.myTurn()).turn, now; now?.turn !== turn + 2;) {
+      const { seq } = await wanted(page);
+      const [first] = await offered(page);
+      await typeMove(page, first);
+      await untilSeq(page, seq + 1);
+      now = await driver.myTurn();
+      await untilSeq(page, now.seq);
+      await wanted(page);
+      const focused = await page.evaluate(() => document.activeElement?.dataset.move);
+      expect(focused === undefined, `${focused} has the focus`);
+    }
+  });
+
+/** Plays until a turn can be ended by a move, and ends it; returns the entry of that move. In La
+ * Loire that is the stop of the second rider. */
 async function endByMove(page, driver) {
+  const rides = { turn: 0, riders: new Set() };
   for (let decisions = 0; decisions < 100; decisions++) {
-    const { confirm, legal, seq } = await driver.myTurn();
+    const { confirm, legal, seq, turn } = await driver.myTurn();
     await untilSeq(page, seq);
-    const ends = legal.some(({ move }) => move === 'end');
+    if (rides.turn !== turn) rides.riders.clear();
+    rides.turn = turn;
+    const stops = legal.find(({ move }) => /^(end|done)$/.test(move))?.move;
+    const move = stops ?? legal[0]?.move;
+    if (/^(merchant|messenger) /.test(move)) rides.riders.add(move.split(' ')[0]);
     if (confirm === 0) await page.locator('[data-confirm]').click();
-    else await clickMove(page, ends ? 'end' : legal[0].move);
+    else await clickMove(page, move);
     await driver.at(seq + 1);
-    if (ends) return seq + 1;
+    if (stops === 'end' || (stops && rides.riders.size === 2)) return seq + 1;
   }
   throw new Error('no turn can be ended by a move');
 }
 
-test('a turn is ended once', async () => {
-  const context = await browserOf({ prefs: { confirm: true } });
-  const driver = await Driver.of(context);
-  const { table } = await driver.table('taxis', ['me', 1], { confirm: true });
-  await driver.sit(table);
-  const page = await pageOf(context);
-  await page.goto(`${base}/table/${table}`);
-  const { confirm } = await driver.at((await endByMove(page, driver)) + 1);
-  expect(confirm === null, 'after “End turn” the page asks for nothing more');
-});
+for (const game of games)
+  test(`a turn is ended once: ${game}`, async () => {
+    const { page, driver } = await sitDown(game, { prefs: { confirm: true } });
+    const { confirm } = await driver.at((await endByMove(page, driver)) + 1);
+    expect(confirm === null, 'after “End turn” the page asks for nothing more');
+  });
 
 test('the list of moves and its groups have names', async () => {
   for (const game of games) {

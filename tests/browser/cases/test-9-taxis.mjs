@@ -1,7 +1,9 @@
 // Thurn und Taxis is played on the board: cards, ends of the route, cities of the map, officials.
 import { expect, shot, test } from '../kit.mjs';
 import { seqOf, untilSeq } from '../play.mjs';
-import { choosable, mayDrawOne, openTable, playUntil, sitDown, verbOf } from '../taxis-table.mjs';
+import { pageAt } from '../recorded.mjs';
+import { cardsIn, choosable, mayDrawOne, openTable } from '../taxis-table.mjs';
+import { playUntil, sitDown, verbOf } from '../taxis-table.mjs';
 
 const main = (page) => page.locator('[data-main]');
 const open = '.cards .can[data-card]';
@@ -129,17 +131,23 @@ test('taxis: a card can be dragged to the route', async () => {
 });
 
 test('taxis: what another player does marks no card of mine', async () => {
-  const { driver, page, table } = await sitDown();
-  await playUntil(driver, (legal) => mayDrawOne(legal));
-  await openTable(page, table);
+  // The other player has just drawn Pilsen, which the reader holds too.
+  const { page } = await pageAt({ game: 'taxis', players: 2, moment: 7 });
+  const hand = await cardsIn(page, '.taxis-dock .hand');
+  expect(hand.includes('pilsen'), `the reader holds ${hand}`);
+  const drawn = page.locator('[data-since]', { hasText: 'Pilsen' });
+  await drawn.waitFor();
   const mine = page.locator('.taxis-dock .changed');
-  const places = page.locator('.taxis-board .changed');
   expect((await mine.count()) === 0, 'nothing in the dock is marked as changed');
-  expect((await places.count()) > 0, 'the slots or cities that changed are marked');
-  const hidden = await page
-    .locator('.town.can.changed')
-    .evaluateAll((towns) => towns.filter((town) => !town.querySelector('.can-ring')).length);
-  expect(hidden === 0, 'a city that can be used and changed shows both');
+  // Each of the two marks of a new face-up card is a style of its own.
+  const marks = await page.locator('.taxis-board [data-card].can.changed').evaluateAll((all) =>
+    all.map((card) => {
+      const { boxShadow, outlineStyle } = getComputedStyle(card);
+      return boxShadow !== 'none' && outlineStyle === 'dashed';
+    }),
+  );
+  expect(marks.length > 0, 'cards that were turned face up can be drawn');
+  expect(marks.every(Boolean), 'and show that they are new and that they can be drawn');
 });
 
 test('taxis: on a phone the map pans, and a button shows all of it', async () => {

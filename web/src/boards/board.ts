@@ -4,6 +4,8 @@ import type { Component } from 'svelte';
 import type { Aids, GameEvent, Move, Seat, View } from '../lib/messages.ts';
 import type { Sound } from '../lib/sound.ts';
 import type { IconName } from '../parts/icons.ts';
+import type { Help } from './help.ts';
+import type { Panel } from './panel.ts';
 
 export interface Word {
   name: string;
@@ -28,6 +30,13 @@ export interface Picked {
   facts: string;
 }
 
+/** Whose things the dock shows. */
+export interface Owner {
+  seat: number;
+  /** Are they the reader's own? Who watches sees those of the seat that acts. */
+  isReader: boolean;
+}
+
 /** What all parts of a game are given. Each part is drawn again when one of these changes. */
 export interface BoardProps {
   view: View;
@@ -37,6 +46,7 @@ export interface BoardProps {
   seats: Seat[];
   /** The seat whose hand is shown; undefined for spectators. */
   me: number | undefined;
+  owner: Owner;
   actor: number | null;
   /** The moves of the reader's seat; none while another seat decides. */
   legal: Move[];
@@ -89,16 +99,6 @@ export const still = {
 
 export type Part = Component<BoardProps>;
 
-/** A panel of the drawer: characters, palaces, coaches, seen cards. */
-export interface Panel {
-  id: string;
-  /** The key that opens it. */
-  key: string;
-  icon: IconName;
-  title: () => string;
-  Part: Part;
-}
-
 /** A number of a seat in the bar, such as its deniers. `minor`: left out where there is no room. */
 export interface Fact {
   icon: IconName;
@@ -141,6 +141,8 @@ export interface RowSign {
   icon: IconName;
   text?: string;
   label: string;
+  /** Another seat, which has the good of it. */
+  seat?: number;
 }
 
 /** The heights of strip and dock, in pixels. */
@@ -190,6 +192,10 @@ export interface BoardModule {
   };
   panels: Panel[];
   facts: (view: View, seat: number, lore: Lore) => Fact[];
+  /** How near the game is to each of its ends, as the seat has it that is nearest. */
+  ending: (view: View, lore: Lore) => Fact[];
+  /** What the help tells besides what all games have in common. */
+  help: Help;
   question: (props: BoardProps) => Question;
   groups: (props: BoardProps) => MoveGroup[];
   signs: (props: BoardProps, move: Move) => RowSign[];
@@ -200,7 +206,7 @@ export interface BoardModule {
   /** Is a move begun by touching this thing and continued elsewhere, as with a merchant? */
   begins: (thing: string) => boolean;
   /** Is the move played by the first touch of a finger? The others show first what they do. */
-  isPlain?: (move: string) => boolean;
+  isPlain?: (move: string, legal: Move[]) => boolean;
   /** The thing at which the moves of this moment are offered without a touch, or ''. */
   offeredAt: (props: BoardProps) => string;
   /** What is offered there; without it all moves. */
@@ -223,6 +229,8 @@ export interface BoardModule {
   Brings?: Part;
   /** What a move sounds like; without it all moves sound alike. */
   sound?: (events: GameEvent[]) => Sound | undefined;
+  /** The sign of what a move did, for the lines of the log. */
+  iconOf: (events: GameEvent[]) => IconName | undefined;
   /** The words of what events changed, for the mark `changed`; without it all their words. */
   changes?: (events: GameEvent[], me?: number) => string[];
 }

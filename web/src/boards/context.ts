@@ -27,6 +27,16 @@ export class BoardContext {
     return Array.from({ length: count }, (_, i) => ((this.props.me ?? 0) + i) % count);
   }
 
+  /** The seat whose things the dock shows. */
+  get owner(): number {
+    return this.props.owner.seat;
+  }
+
+  /** Are those the reader's own? */
+  get isReaders(): boolean {
+    return this.props.owner.isReader;
+  }
+
   tip = (kind: string, id: string): string => this.props.words[kind]?.[id]?.text ?? '';
   seatName = (seat: number): string => nameOf(this.props.seats[seat], seat);
 

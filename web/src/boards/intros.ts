@@ -5,6 +5,13 @@ import type { IconName } from '../parts/icons.ts';
 import LoirePoster from '../parts/start/LoirePoster.svelte';
 import TaxisPoster from '../parts/start/TaxisPoster.svelte';
 
+/** A form of a game, such as one for beginners. */
+export interface Form {
+  id: string;
+  name: () => string;
+  options: Record<string, string>;
+}
+
 export interface Intro {
   Poster: Component;
   /** Stands for the game in lists. */
@@ -14,6 +21,8 @@ export interface Intro {
   tagline: () => string;
   text: () => string;
   time: () => string;
+  /** Where there are several, the one for beginners first. */
+  forms?: Form[];
 }
 
 export const intros: Record<string, Intro> = {
@@ -24,6 +33,10 @@ export const intros: Record<string, Intro> = {
     tagline: () => t('Trade and messages, 1477'),
     text: () => t('Ride both roads, trade, build and deliver messages.'),
     time: () => t('1 to 4 players, 60 minutes'),
+    forms: [
+      { id: 'casual', name: () => t('Casual game'), options: { variant: 'casual' } },
+      { id: 'standard', name: () => t('Standard game'), options: {} },
+    ],
   },
   taxis: {
     Poster: TaxisPoster,

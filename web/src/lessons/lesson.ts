@@ -70,14 +70,14 @@ export const lessons: Lesson[] = [
     options: { variant: 'casual' },
     seed: 275,
     load: () => import('./loire.ts'),
-    next: 'loire-whole',
+    next: 'loire-standard',
   },
   {
-    id: 'loire-whole',
+    id: 'loire-standard',
     game: 'loire',
     options: {},
     seed: 305,
-    load: () => import('./loire-whole.ts'),
+    load: () => import('./loire-standard.ts'),
   },
   { id: 'taxis', game: 'taxis', options: {}, seed: 2788, load: () => import('./taxis.ts') },
 ];

@@ -11,7 +11,7 @@ export const course: Course = {
     button: () => t('Play the casual game'),
     note: () =>
       t(
-        'The casual game is the one for beginners. The whole game adds the Circus with its ' +
+        'The casual game is the one for beginners. The standard game adds the Circus with its ' +
           'characters, and palaces in the cities.',
       ),
   },
@@ -110,7 +110,8 @@ export const course: Course = {
     {
       say: (scene) =>
         t(
-          'Ride on to Villandry: its wine sells for {wine}, more than any other good here.',
+          'Ride on to Villandry: its wine sells for {wine}, more than all that other villages ' +
+            'sell.',
           sells(scene),
         ),
       at: ['merchant', 'villandry'],

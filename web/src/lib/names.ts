@@ -1,4 +1,4 @@
-// The names of seats.
+// The names of seats, and words as they begin a line.
 import { t } from './i18n.svelte.ts';
 import { levelName } from './levels.svelte.ts';
 import type { Seat } from './messages.ts';
@@ -36,3 +36,6 @@ export function recordNames(names: string[]): string[] {
     return botName(Number(level), i, levels.filter((one) => one === level).length > 1);
   });
 }
+
+/** Words that begin a line. */
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -22,6 +22,8 @@ export interface Prefs {
   stages: Record<string, 'lesson' | 'played'>;
   /** The level of computer player last chosen, by game. */
   levels: Record<string, number>;
+  /** The form of a game last played, where it has several. */
+  forms: Record<string, string>;
   /** Notices of the browser when it is the reader's turn: wanted, not wanted, not asked yet. */
   notices: 'yes' | 'no' | '';
 }
@@ -40,6 +42,7 @@ const initial: Prefs = {
   played: false,
   stages: {},
   levels: {},
+  forms: {},
   notices: '',
 };
 

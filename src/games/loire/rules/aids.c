@@ -46,27 +46,26 @@ static void add_obstacle(struct loire_price *price, enum loire_obstacle obstacle
         price->obstacle = (uint8_t)obstacle;
 }
 
-static void ask_price(struct loire_price *price, const struct loire_state *s)
+static void add_price_obstacle(struct loire_price *price, const struct loire_state *s)
 {
-    add_obstacle(price, LOIRE_BY_PRICE, price->deniers > loire_me(s)->deniers);
+    add_obstacle(price, LOIRE_OBSTACLE_PRICE, price->deniers > loire_me(s)->deniers);
 }
 
 struct loire_price loire_good_price(const struct loire_rules *r, const struct loire_state *s,
                                     unsigned at, bool beer)
 {
     unsigned good = beer ? LOIRE_BEER : r->good[at];
-    int market = (int)loire_price(r, s, s->shield[at]);
+    struct loire_buy_parts parts = loire_buy_parts(r, s, at, beer);
     struct loire_price price = {.deniers = (uint8_t)loire_buy_price(r, s, at, beer)};
 
-    add_part(&price, LOIRE_OF_MARKET, market);
-    if (beer)
-        add_part(&price, LOIRE_OF_MARKET, market);
-    else
-        add_part(&price, LOIRE_OF_BUILDING + s->building[at], -(int)loire_rebate(s->building[at]));
-    add_part(&price, LOIRE_OF_CIRCUS, -(int)(s->circus == at));
-    add_obstacle(&price, LOIRE_BY_CARRY, loire_me(s)->goods[good] >= loire_carry_limit(r, s, good));
-    add_obstacle(&price, LOIRE_BY_SUPPLY, s->supply[good] == 0);
-    ask_price(&price, s);
+    add_part(&price, LOIRE_OF_MARKET, (int)parts.market);
+    add_part(&price, LOIRE_OF_MARKET, (int)parts.beer);
+    add_part(&price, LOIRE_OF_BUILDING + s->building[at], -(int)parts.building);
+    add_part(&price, LOIRE_OF_CIRCUS, -(int)parts.circus);
+    add_obstacle(&price, LOIRE_OBSTACLE_CARRY,
+                 loire_me(s)->goods[good] >= loire_carry_limit(r, s, good));
+    add_obstacle(&price, LOIRE_OBSTACLE_SUPPLY, s->supply[good] == 0);
+    add_price_obstacle(&price, s);
     return price;
 }
 
@@ -80,19 +79,20 @@ struct loire_price loire_sale_price(const struct loire_rules *r, const struct lo
     return price;
 }
 
-/* A price by the rules of building: 1 more for the second building, 1 less with the Magister. */
 static struct loire_price built_for(const struct loire_state *s, unsigned printed)
 {
     struct loire_price price = {.deniers = (uint8_t)loire_build_deniers(s, printed)};
 
     add_part(&price, LOIRE_OF_PRINTED, (int)printed);
-    add_part(&price, of_character(LOIRE_ECONOMUS), s->spent.builds > 0);
-    add_part(&price, of_character(LOIRE_MAGISTER), -(int)loire_can(s, LOIRE_MAGISTER));
+    add_part(&price, of_character(LOIRE_ECONOMUS), loire_second_build(s));
+    add_part(&price, of_character(LOIRE_MAGISTER), -loire_magister_saves(s));
     return price;
 }
 
-/* Once nothing more can be built or hired in this turn, prices are those of the next one. */
-static const struct loire_state *with_chance(const struct loire_state *s, struct loire_state *next)
+/* Once the turn's limit of buildings or hires is reached, the surcharge of one more says nothing:
+ * what a reader asks then is what it costs in the next turn. */
+static const struct loire_state *as_if_limits_were_free(const struct loire_state *s,
+                                                        struct loire_state *next)
 {
     if (s->spent.builds < loire_build_limit(s) && s->spent.hires < loire_hire_limit(s))
         return s;
@@ -119,7 +119,7 @@ struct loire_price loire_building_price(const struct loire_rules *r, const struc
                                         unsigned kind, bool patron)
 {
     struct loire_state next;
-    const struct loire_state *t = with_chance(s, &next);
+    const struct loire_state *t = as_if_limits_were_free(s, &next);
     struct loire_price price = built_for(t, r->build_deniers[kind]);
     struct loire_payable payable = loire_payable_kinds(r, t);
     unsigned deniers, wood;
@@ -129,20 +129,20 @@ struct loire_price loire_building_price(const struct loire_rules *r, const struc
     price.wood = (uint8_t)wood;
     if (patron)
         add_part(&price, of_character(LOIRE_PATRONUS), LOIRE_PATRON_PAYS);
-    add_obstacle(&price, LOIRE_BY_LIMIT, s->spent.builds >= loire_build_limit(s));
-    add_obstacle(&price, LOIRE_BY_TOKEN, loire_tokens_left(r, s, kind) == 0);
-    add_obstacle(&price, LOIRE_BY_PRICE, !((payable.alone | payable.helped) >> kind & 1));
+    add_obstacle(&price, LOIRE_OBSTACLE_LIMIT, s->spent.builds >= loire_build_limit(s));
+    add_obstacle(&price, LOIRE_OBSTACLE_TOKEN, loire_tokens_left(r, s, kind) == 0);
+    add_obstacle(&price, LOIRE_OBSTACLE_PRICE, !((payable.alone | payable.helped) >> kind & 1));
     return price;
 }
 
 struct loire_price loire_palace_price(const struct loire_rules *r, const struct loire_state *s)
 {
     struct loire_state next;
-    struct loire_price price = built_for(with_chance(s, &next), r->palace_cost);
+    struct loire_price price = built_for(as_if_limits_were_free(s, &next), r->palace_cost);
 
-    add_obstacle(&price, LOIRE_BY_CASUAL, r->casual);
-    add_obstacle(&price, LOIRE_BY_LIMIT, s->spent.builds >= loire_build_limit(s));
-    ask_price(&price, s);
+    add_obstacle(&price, LOIRE_OBSTACLE_CASUAL, r->casual);
+    add_obstacle(&price, LOIRE_OBSTACLE_LIMIT, s->spent.builds >= loire_build_limit(s));
+    add_price_obstacle(&price, s);
     return price;
 }
 
@@ -150,16 +150,17 @@ struct loire_price loire_character_price(const struct loire_rules *r, const stru
                                          unsigned c)
 {
     struct loire_state next;
-    const struct loire_state *t = with_chance(s, &next);
+    const struct loire_state *t = as_if_limits_were_free(s, &next);
     struct loire_price price = {.deniers = (uint8_t)loire_hire_price(r, t, c)};
 
     add_part(&price, LOIRE_OF_PRINTED, r->cost[c]);
-    add_part(&price, of_character(LOIRE_LADY), t->spent.hires > 0 ? r->lady_surcharge : 0);
-    add_part(&price, of_character(LOIRE_WITCH), -(int)loire_can(s, LOIRE_WITCH));
-    add_obstacle(&price, LOIRE_BY_OWNED, loire_has(loire_me(s), (enum loire_character)c));
-    add_obstacle(&price, LOIRE_BY_APPRENTICE, c == LOIRE_HELPER && !loire_can(s, LOIRE_APPRENTICE));
-    add_obstacle(&price, LOIRE_BY_SOLD_OUT, s->characters[c] == 0);
-    ask_price(&price, s);
+    add_part(&price, of_character(LOIRE_LADY), loire_second_hire(r, t));
+    add_part(&price, of_character(LOIRE_WITCH), -loire_witch_saves(s));
+    add_obstacle(&price, LOIRE_OBSTACLE_OWNED, loire_has(loire_me(s), (enum loire_character)c));
+    add_obstacle(&price, LOIRE_OBSTACLE_APPRENTICE,
+                 c == LOIRE_HELPER && !loire_can(s, LOIRE_APPRENTICE));
+    add_obstacle(&price, LOIRE_OBSTACLE_SOLD_OUT, s->characters[c] == 0);
+    add_price_obstacle(&price, s);
     return price;
 }
 
@@ -174,11 +175,11 @@ struct loire_price loire_level_price(const struct loire_rules *r, const struct l
 
     add_part(&price, LOIRE_OF_PRINTED, (int)printed);
     add_part(&price, LOIRE_OF_PALACE + (unsigned)LOIRE_POST, (int)deniers - (int)printed);
-    add_obstacle(&price, LOIRE_BY_HAND,
+    add_obstacle(&price, LOIRE_OBSTACLE_HAND,
                  p->message_count >= loire_hand_limit(s) || loire_second_level_4(r, p, level));
-    add_obstacle(&price, LOIRE_BY_STUCK, loire_guarded(r, s, level));
-    add_obstacle(&price, LOIRE_BY_DECK, s->deck_count[level] == 0);
-    ask_price(&price, s);
+    add_obstacle(&price, LOIRE_OBSTACLE_STUCK, loire_guarded(r, s, level));
+    add_obstacle(&price, LOIRE_OBSTACLE_DECK, s->deck_count[level] == 0);
+    add_price_obstacle(&price, s);
     return price;
 }
 
@@ -210,26 +211,34 @@ bool loire_next_turn_skipped(const struct loire_rules *r, const struct loire_sta
     return loire_is_poor(&next);
 }
 
-struct loire_hiring loire_hiring(const struct loire_rules *r, const struct loire_state *s)
+/* Is there no reason but money why the character cannot be hired? */
+static bool money_aside(const struct loire_price *price)
+{
+    return price->obstacle == LOIRE_NO_OBSTACLE || price->obstacle == LOIRE_OBSTACLE_PRICE;
+}
+
+void loire_hiring(const struct loire_rules *r, const struct loire_state *s,
+                  struct loire_hiring *hiring)
 {
     unsigned limit = loire_hire_limit(s);
-    struct loire_hiring hiring = {.left = limit > s->spent.hires ? limit - s->spent.hires : 0,
-                                  .cheapest = -1};
 
+    *hiring = (struct loire_hiring){.left = limit > s->spent.hires ? limit - s->spent.hires : 0,
+                                    .cheapest = -1};
     for (unsigned c = 0; c < LOIRE_CHARACTER_COUNT; c++) {
-        struct loire_price price = loire_character_price(r, s, c);
-        bool possible = price.obstacle == LOIRE_NO_OBSTACLE || price.obstacle == LOIRE_BY_PRICE;
+        struct loire_price *price = &hiring->price[c];
 
-        if (possible && (hiring.cheapest < 0 || price.deniers < hiring.cheapest))
-            hiring.cheapest = price.deniers;
+        *price = loire_character_price(r, s, c);
+        if (money_aside(price) && (hiring->cheapest < 0 || price->deniers < hiring->cheapest))
+            hiring->cheapest = price->deniers;
     }
-    if (hiring.left == 0)
-        hiring.obstacle = LOIRE_BY_LIMIT;
+    if (hiring->left == 0)
+        hiring->obstacle = LOIRE_OBSTACLE_LIMIT;
     else if (loire_hire_comes_too_late(s))
-        hiring.obstacle = LOIRE_BY_ACTED;
-    else if (hiring.cheapest < 0 || hiring.cheapest > loire_me(s)->deniers)
-        hiring.obstacle = LOIRE_BY_PRICE;
-    return hiring;
+        hiring->obstacle = LOIRE_OBSTACLE_ACTED;
+    else if (hiring->cheapest < 0)
+        hiring->obstacle = LOIRE_OBSTACLE_SOLD_OUT;
+    else if (hiring->cheapest > loire_me(s)->deniers)
+        hiring->obstacle = LOIRE_OBSTACLE_PRICE;
 }
 
 /* ---- messages ---- */
@@ -267,8 +276,8 @@ uint32_t loire_goes_next(const struct loire_rules *r, const struct loire_state *
 /* ---- reach ---- */
 
 /* What the figure that has just arrived can do. */
-static void ask_merchant(const struct loire_rules *r, const struct loire_state *s,
-                         struct loire_reached *there)
+static void add_merchant_actions(const struct loire_rules *r, const struct loire_state *s,
+                                 struct loire_reached *there)
 {
     uint32_t goods = loire_is_city(loire_here(s)) ? 0 : loire_buyable(r, s);
     unsigned actions = 0;
@@ -285,8 +294,8 @@ static void ask_merchant(const struct loire_rules *r, const struct loire_state *
     there->actions |= (uint16_t)actions;
 }
 
-static void ask_messenger(const struct loire_rules *r, const struct loire_state *s,
-                          struct loire_reached *there)
+static void add_messenger_actions(const struct loire_rules *r, const struct loire_state *s,
+                                  struct loire_reached *there)
 {
     const struct loire_seat *p = loire_me(s);
     unsigned actions = (unsigned)(loire_levels_for_sale(r, s) != 0) << LOIRE_DOES_MESSAGE;
@@ -299,16 +308,16 @@ static void ask_messenger(const struct loire_rules *r, const struct loire_state 
     there->actions |= (uint16_t)actions;
 }
 
-static void ask_actions(const struct loire_rules *r, const struct loire_state *s, ph_move move,
+static void add_actions(const struct loire_rules *r, const struct loire_state *s, ph_move move,
                         struct loire_reached *there)
 {
     struct loire_state stop = *s;
 
-    loire_ride(r, &stop, move);
+    loire_carry_out(r, &stop, move);
     if (stop.figure == LOIRE_MERCHANT)
-        ask_merchant(r, &stop, there);
+        add_merchant_actions(r, &stop, there);
     else
-        ask_messenger(r, &stop, there);
+        add_messenger_actions(r, &stop, there);
     if (loire_hirable_here(r, &stop))
         there->actions |= 1u << LOIRE_DOES_HIRE;
 }
@@ -351,7 +360,7 @@ static void add_move(const struct loire_rules *r, const struct loire_state *star
 
     if (there->way_count == 0) {
         set_path(from, loire_a(move), there);
-        ask_actions(r, start, move, there);
+        add_actions(r, start, move, there);
     }
     add_way(from, move, there);
 }

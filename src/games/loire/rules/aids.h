@@ -26,7 +26,7 @@ void loire_as_next_turn(const struct loire_state *s, unsigned seat, struct loire
 
 enum loire_obstacle {
     LOIRE_NO_OBSTACLE,
-#define X(id, text) LOIRE_BY_##id,
+#define X(id, text) LOIRE_OBSTACLE_##id,
     LOIRE_OBSTACLES(X)
 #undef X
         LOIRE_OBSTACLE_END
@@ -45,7 +45,8 @@ enum loire_source {
 
 enum { LOIRE_PARTS_MAX = 4 };
 
-/* The parts add up to the price, which is 0 where their sum is negative. */
+/* The parts add up to the price, which is 0 where their sum is negative; the Patronus is paid in
+ * addition to that. */
 struct loire_price {
     uint8_t deniers, wood;
     uint8_t obstacle; /* enum loire_obstacle; the price is the last one asked */
@@ -59,17 +60,19 @@ struct loire_price {
 /* The village's good, or beer. Whether the merchant is there does not matter. */
 struct loire_price loire_good_price(const struct loire_rules *r, const struct loire_state *s,
                                     unsigned at, bool beer);
-/* What a city pays for a good. */
 struct loire_price loire_sale_price(const struct loire_rules *r, const struct loire_state *s,
                                     unsigned good);
-/* A building; with `patron` one wood of it is paid with deniers. */
+/* With `patron` one wood of it is paid with deniers. Whether a village has room for it does not
+ * matter. */
 struct loire_price loire_building_price(const struct loire_rules *r, const struct loire_state *s,
                                         unsigned kind, bool patron);
+/* Whether one is left that the player lacks does not matter. */
 struct loire_price loire_palace_price(const struct loire_rules *r, const struct loire_state *s);
 /* A character at the Circus. */
 struct loire_price loire_character_price(const struct loire_rules *r, const struct loire_state *s,
                                          unsigned c);
-/* The next message of a level, where the messenger acts or anywhere else. */
+/* The next message of a level, where the messenger acts or anywhere else. Whether it is sold there,
+ * and how many more the stop allows, does not matter. */
 struct loire_price loire_level_price(const struct loire_rules *r, const struct loire_state *s,
                                      unsigned level);
 
@@ -93,8 +96,10 @@ struct loire_hiring {
     unsigned left; /* hires of this turn */
     enum loire_obstacle obstacle;
     int cheapest;
+    struct loire_price price[LOIRE_CHARACTER_COUNT];
 };
-struct loire_hiring loire_hiring(const struct loire_rules *r, const struct loire_state *s);
+void loire_hiring(const struct loire_rules *r, const struct loire_state *s,
+                  struct loire_hiring *hiring);
 
 /* ---- messages ---- */
 

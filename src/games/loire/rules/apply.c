@@ -375,11 +375,11 @@ static void act(struct change *d, ph_move m)
     }
 }
 
-void loire_ride(const struct loire_rules *r, struct loire_state *s, ph_move move)
+void loire_carry_out(const struct loire_rules *r, struct loire_state *s, ph_move move)
 {
     struct change d = {r, s, &s->seats[s->seat], NULL};
 
-    do_go(&d, loire_kind(move) - LOIRE_M_MERCHANT, move);
+    act(&d, move);
 }
 
 void loire_apply(const struct ph_rules *rules, void *state, ph_move move, struct ph_events *events)

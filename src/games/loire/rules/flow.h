@@ -17,8 +17,9 @@ void loire_trigger_end(const struct loire_rules *r, struct loire_state *s,
  * when the turns of the solo game are used up. */
 bool loire_has_next_turn(const struct loire_rules *r, const struct loire_state *s, unsigned seat);
 
-/* Moves a figure by a legal move and stops there, also where there is nothing to do. */
-void loire_ride(const struct loire_rules *r, struct loire_state *s, ph_move move);
+/* What a legal move does, without going on to the next decision: a figure that arrives stops also
+ * where there is nothing to do. In a view it takes unknown cards. */
+void loire_carry_out(const struct loire_rules *r, struct loire_state *s, ph_move move);
 
 /* Is the turn skipped (LL-T1)? Asked once, before anything is done in it. */
 static inline bool loire_is_poor(const struct loire_state *s)

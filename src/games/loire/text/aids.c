@@ -14,7 +14,7 @@ struct writer {
 };
 
 static const char *const obstacle_id[LOIRE_OBSTACLE_END] = {
-#define X(id, text) [LOIRE_BY_##id] = text,
+#define X(id, text) [LOIRE_OBSTACLE_##id] = text,
     LOIRE_OBSTACLES(X)
 #undef X
 };
@@ -125,23 +125,21 @@ static void put_buildings(const struct writer *w)
 
 static void put_hiring(const struct writer *w)
 {
-    struct loire_hiring hiring = loire_hiring(w->r, w->mine);
+    struct loire_hiring hiring;
 
     if (w->r->casual) {
         ph_json_put_null(w->out, "hire");
         return;
     }
+    loire_hiring(w->r, w->mine, &hiring);
     ph_json_put_open(w->out, "hire", '{');
     ph_json_put_string(w->out, "at", w->r->id[w->s->circus]);
     ph_json_put_int(w->out, "left", hiring.left);
     ph_json_put_string(w->out, "not", obstacle_id[hiring.obstacle]);
     ph_json_put_unless(w->out, "cheapest", hiring.cheapest, -1);
     ph_json_put_open(w->out, "characters", '{');
-    for (unsigned c = 0; c < LOIRE_CHARACTER_COUNT; c++) {
-        struct loire_price price = loire_character_price(w->r, w->mine, c);
-
-        put_price(w, loire_character_id[c], &price);
-    }
+    for (unsigned c = 0; c < LOIRE_CHARACTER_COUNT; c++)
+        put_price(w, loire_character_id[c], &hiring.price[c]);
     ph_json_close(w->out, '}');
     ph_json_close(w->out, '}');
 }

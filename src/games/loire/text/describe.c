@@ -32,11 +32,11 @@ static void describe_part(const struct phrase *p, const struct loire_price_part 
         say(p, more ? N_(" + {n:0} {character:1}") : N_(" - {n:0} {character:1}"),
             ARGS(number, part->of - LOIRE_OF_CHARACTER));
     else if (part->of >= LOIRE_OF_PALACE)
-        say(p, N_(" - 1 Post Office"), ARGS(0));
+        say(p, N_(" - {n:0} Post Office"), ARGS(number));
     else if (part->of >= LOIRE_OF_BUILDING)
         say(p, N_(" - {n:0} {building:1}"), ARGS(number, part->of - LOIRE_OF_BUILDING));
     else
-        say(p, N_(" - 1 Circus"), ARGS(0));
+        say(p, N_(" - {n:0} Circus"), ARGS(number));
 }
 
 /* How a price is made up, between `before` and `after`: "4 - 1 farm - 1 Circus"; nothing where it
@@ -73,15 +73,15 @@ static void describe_horses(const struct phrase *p, ph_move m)
 static void describe_offer(const struct phrase *p, ph_move m)
 {
     static const char *const refused[LOIRE_OBSTACLE_END] = {
-        [LOIRE_BY_CARRY] = N_(" ({good:0} for {n:1}, but you already carry one)"),
-        [LOIRE_BY_SUPPLY] = N_(" (no {good:0} left)"),
-        [LOIRE_BY_PRICE] = N_(" ({good:0} for {n:1}, but you have only {n:2})"),
+        [LOIRE_OBSTACLE_CARRY] = N_(" ({good:0} for {n:1}, but you already carry one)"),
+        [LOIRE_OBSTACLE_SUPPLY] = N_(" (no {good:0} left)"),
+        [LOIRE_OBSTACLE_PRICE] = N_(" ({good:0} for {n:1}, but you have only {n:2})"),
     };
     unsigned at = loire_a(m), good = p->r->good[at];
     struct loire_state stop = *p->s;
     struct loire_price price;
 
-    loire_ride(p->r, &stop, m);
+    loire_carry_out(p->r, &stop, m);
     price = loire_good_price(p->r, &stop, at, false);
     if (refused[price.obstacle]) {
         say(p, refused[price.obstacle], ARGS(good, price.deniers, loire_me(&stop)->deniers));
@@ -295,6 +295,15 @@ static void describe_deliver(const struct phrase *p, unsigned card, unsigned fro
         say(p, N_("mark the {colour:1} stop of {card:0}"), ARGS(card, here));
 }
 
+/* The second figure's stop is the end of the turn: nothing else can follow it. */
+static void describe_done(const struct phrase *p)
+{
+    if (p->s->moved_count == LOIRE_FIGURES)
+        say(p, N_("end the turn"), ARGS(0));
+    else
+        say(p, N_("the {figure:0} is done"), ARGS(p->s->figure));
+}
+
 void loire_describe(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
                     struct ph_buf *out)
 {
@@ -319,7 +328,7 @@ void loire_describe(const struct ph_rules *rules, const void *view, ph_move move
     case LOIRE_M_MESSAGE: describe_message(&p, a, b); break;
     case LOIRE_M_KEEP: describe_keep(&p, a); break;
     case LOIRE_M_DELIVER: describe_deliver(&p, a, b, loire_c(move)); break;
-    case LOIRE_M_DONE: say(&p, N_("the {figure:0} is done"), ARGS(p.s->figure)); break;
+    case LOIRE_M_DONE: describe_done(&p); break;
     }
 }
 

@@ -41,22 +41,37 @@ struct taxis_tile_aid taxis_tile_aid(const struct taxis_rules *r, const struct t
     return aid;
 }
 
-unsigned taxis_cards_above(const struct taxis_rules *r, const struct taxis_seat *p)
+void taxis_completed(const struct taxis_rules *r, const struct taxis_state *s, uint32_t cities,
+                     struct taxis_state *after)
 {
-    return p->hand_count > r->hand_limit ? p->hand_count - (unsigned)r->hand_limit : 0;
+    *after = *s;
+    taxis_complete_route(r, after, cities, NULL);
+    if (taxis_coach_due(r, taxis_me(s)))
+        taxis_take_coach(r, after, NULL);
 }
 
-unsigned taxis_unseen(const struct taxis_rules *r, const struct taxis_state *s, unsigned city)
+static int points_of(const struct taxis_rules *r, const struct taxis_state *s, unsigned seat)
 {
-    unsigned seen = 0;
+    struct ph_score score;
 
-    for (unsigned seat = 0; seat < r->base.players; seat++)
-        seen += taxis_cards_of(&s->hand[seat], city) + (s->seats[seat].in_route >> city & 1);
-    for (unsigned i = 0; i < r->face_up; i++)
-        seen += s->display[i] == city;
-    for (unsigned i = 0; i < s->discard_count; i++)
-        seen += s->discard[i] == city;
-    return r->copies[city] - seen;
+    taxis_score(&r->base, s, &score);
+    return score.total[seat];
+}
+
+/* The coach that the Wainwright could bring after completing, with all points that it adds: the
+ * last one also brings the tile of the end. */
+static struct taxis_coach_aid helped_coach(const struct taxis_rules *r,
+                                           const struct taxis_state *completed,
+                                           struct taxis_coach_aid coach)
+{
+    struct taxis_state then = *completed;
+    unsigned seat = completed->seat;
+
+    if (!coach.wainwright)
+        return (struct taxis_coach_aid){0};
+    taxis_take_coach(r, &then, NULL);
+    coach.gain = points_of(r, &then, seat) - points_of(r, completed, seat);
+    return coach;
 }
 
 void taxis_effect(const struct taxis_rules *r, const struct taxis_state *s, uint32_t cities,
@@ -64,22 +79,16 @@ void taxis_effect(const struct taxis_rules *r, const struct taxis_state *s, uint
 {
     const struct taxis_seat *me = taxis_me(s);
     struct taxis_coach_aid next = taxis_coach_aid(r, s, s->seat);
-    bool due = taxis_coach_due(r, me);
-    struct taxis_state after = *s;
-    struct ph_score before, then;
+    struct taxis_state after;
 
-    taxis_complete_route(r, &after, cities, NULL);
-    if (due)
-        taxis_take_coach(r, &after, NULL);
-    taxis_score(&r->base, s, &before);
-    taxis_score(&r->base, &after, &then);
+    taxis_completed(r, s, cities, &after);
     *effect = (struct taxis_effect){
         .branches = taxis_size(cities),
         .after = *taxis_me(&after),
         .tiles = taxis_me(&after)->tile_count - (unsigned)me->tile_count,
-        .coach = due ? next.gain : 0,
-        .points = then.total[s->seat] - before.total[s->seat],
-        .wainwright = next.wainwright ? next : (struct taxis_coach_aid){0},
+        .coach = taxis_coach_due(r, me) ? next.gain : 0,
+        .points = points_of(r, &after, s->seat) - points_of(r, s, s->seat),
+        .wainwright = helped_coach(r, &after, next),
         .end = after.triggered_by != s->triggered_by,
     };
 }

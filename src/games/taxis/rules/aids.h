@@ -25,24 +25,21 @@ struct taxis_tile_aid {
 struct taxis_tile_aid taxis_tile_aid(const struct taxis_rules *r, const struct taxis_state *s,
                                      unsigned seat, unsigned stack);
 
-/* Cards of the hand that would have to go if the seat completed its route (TT-C13). */
-unsigned taxis_cards_above(const struct taxis_rules *r, const struct taxis_seat *p);
+/* The position after the acting seat has completed its route and taken the coach that it is long
+ * enough for, if there is one. */
+void taxis_completed(const struct taxis_rules *r, const struct taxis_state *s, uint32_t cities,
+                     struct taxis_state *after);
 
-/* How many cards of a city are neither in a hand of `s`, nor in a route, on the display or in the
- * discard pile. In a view these are the cards that the viewer cannot see. */
-unsigned taxis_unseen(const struct taxis_rules *r, const struct taxis_state *s, unsigned city);
-
-/* What completing the route of the acting seat brings, the coach included that it is long enough
- * for. */
+/* What completing the route of the acting seat brings, that coach included. */
 struct taxis_effect {
     unsigned branches;
-    unsigned tiles;          /* how many; they are the last ones of `after` */
-    struct taxis_seat after; /* the seat then */
-    int coach;               /* points that the coach adds */
-    int points;              /* all together */
+    unsigned tiles;                    /* how many; they are the last ones of `after` */
+    struct taxis_seat after;           /* the seat then */
+    int coach;                         /* points that the coach adds */
+    int points;                        /* all together */
     struct taxis_coach_aid wainwright; /* the coach that the Wainwright could bring instead; size 0:
                                         * none. Not part of `points` */
-    bool end;                /* it triggers the last round */
+    bool end;                          /* it triggers the last round */
 };
 void taxis_effect(const struct taxis_rules *r, const struct taxis_state *s, uint32_t cities,
                   struct taxis_effect *effect);

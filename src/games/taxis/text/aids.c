@@ -23,7 +23,7 @@ static void put_regions(struct ph_buf *out, const struct taxis_rules *r, const c
     ph_json_close(out, ']');
 }
 
-/* The members of a tile. */
+/* The object around them is open, and may get more members. */
 static void put_tile(struct ph_buf *out, const struct taxis_rules *r, unsigned stack,
                      unsigned value)
 {
@@ -121,7 +121,9 @@ void taxis_print_aids(const struct ph_rules *rules, const void *view, struct ph_
 {
     const struct taxis_rules *r = taxis_rules(rules);
     const struct taxis_view *v = view;
+    int8_t unseen[TAXIS_CITIES_MAX];
 
+    taxis_unseen(r, &v->seen, unseen);
     ph_json_open(out, '{');
     ph_json_put_string(out, "game", "taxis");
     ph_json_put_unless(out, "seat", v->viewer >= 0 ? v->viewer : PH_NOBODY, PH_NOBODY);
@@ -129,7 +131,7 @@ void taxis_print_aids(const struct ph_rules *rules, const void *view, struct ph_
         put_own(out, r, &v->seen, (unsigned)v->viewer);
     ph_json_put_open(out, "unseen", '{');
     for (unsigned city = 0; city < r->cities; city++)
-        ph_json_put_int(out, r->id[city], taxis_unseen(r, &v->seen, city));
+        ph_json_put_int(out, r->id[city], unseen[city]);
     ph_json_close(out, '}');
     ph_json_close(out, '}');
 }

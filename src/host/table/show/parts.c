@@ -132,12 +132,13 @@ static const char *text_or_null(struct ph_arena *arena)
     return text->len > 0 || text->failed ? ph_arena_text(arena) : NULL;
 }
 
-void table_show_move(const struct ph_rules *rules, const void *view, ph_move move,
-                     enum ph_lang lang, struct ph_arena *arena, struct ph_move_info *info)
+static void show_move(const struct ph_rules *rules, const void *view, ph_move move,
+                      enum ph_lang lang, struct ph_arena *arena, struct ph_move_info *info)
 {
     const struct ph_game *game = rules->game;
     ph_move same = game->same_as ? game->same_as(rules, view, move) : 0;
 
+    info->word = move;
     info->move = show_notation(rules, move, arena);
     game->describe(rules, view, move, lang, ph_arena_write(arena));
     info->text = ph_arena_text(arena);
@@ -148,10 +149,18 @@ void table_show_move(const struct ph_rules *rules, const void *view, ph_move mov
     game->caution(rules, view, move, lang, ph_arena_write(arena));
     info->caution = text_or_null(arena);
     info->same_as = same ? show_notation(rules, same, arena) : NULL;
-    if (!game->print_effect)
-        return;
-    game->print_effect(rules, view, move, ph_arena_write(arena));
-    info->effect = text_or_null(arena);
+}
+
+struct ph_moves_info table_show_moves(const struct ph_rules *rules, const void *view,
+                                      const ph_move *moves, unsigned count, enum ph_lang lang,
+                                      struct ph_arena *arena)
+{
+    struct ph_move_info *list = ph_arena_list(arena, count, sizeof *list);
+
+    for (unsigned i = 0; list && i < count; i++)
+        show_move(rules, view, moves[i], lang, arena, &list[i]);
+    return (struct ph_moves_info){
+        .rules = rules, .view = view, .at = list, .count = list ? count : 0};
 }
 
 /* `view` is the mover's. A function of its own: its array is large, and is cleared at every
@@ -161,16 +170,11 @@ static void show_legal(const struct ph_table *t, const void *view, enum ph_lang 
 {
     const struct ph_rules *rules = table_rules(t);
     ph_move moves[PH_MOVES_MAX];
-    struct ph_move_info *legal;
     unsigned shown;
 
     turn->legal_count = ph_moves(rules, t->state, moves);
     shown = turn->legal_count < PH_LEGAL_SHOWN_MAX ? turn->legal_count : PH_LEGAL_SHOWN_MAX;
-    legal = ph_arena_list(arena, shown, sizeof *legal);
-    for (unsigned i = 0; legal && i < shown; i++)
-        table_show_move(rules, view, moves[i], lang, arena, &legal[i]);
-    turn->legal = legal;
-    turn->legal_shown = legal ? shown : 0;
+    turn->legal = table_show_moves(rules, view, moves, shown, lang, arena);
 }
 
 /* `position` is what the viewer is shown, NULL: it is not filled in. */

@@ -1,9 +1,9 @@
 /* A recorded game step by step, as one viewer may know it. */
-#include <posthorn/think.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/levels.h"
 #include "core/options.h"
 #include "core/record/session.h"
 #include "host/fair/fair.h"
@@ -91,14 +91,6 @@ static void verify(struct ph_replay *replay, const char *bytes, size_t size)
     replay->head.verified = promises_shuffle(bytes, size) ? &replay->verified_info : NULL;
 }
 
-/* The level of the bot that a record names; 0: a person. */
-static unsigned level_in(const char *name)
-{
-    struct ph_bot bot;
-
-    return ph_bot_find(name, &bot, NULL) && bot.kind == ph_bot_level(1).kind ? bot.level : 0;
-}
-
 /* A record names bots by their level; readers know them by the names that they had at the table. */
 static void name_players(struct ph_replay *replay, enum ph_lang lang)
 {
@@ -107,13 +99,13 @@ static void name_players(struct ph_replay *replay, enum ph_lang lang)
     struct ph_buf bot = {0};
 
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++)
-        levels[seat] = level_in(replay->given[seat]);
+        levels[seat] = ph_level_in(replay->given[seat]);
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
         names->at[seat] = replay->given[seat];
         if (levels[seat] == 0)
             continue;
         ph_buf_clear(&bot);
-        table_bot_name(&bot, levels, seat, lang);
+        ph_level_title(levels, seat, lang, &bot);
         snprintf(names->text[seat], sizeof names->text[seat], "%s", ph_buf_text(&bot));
         names->at[seat] = names->text[seat];
     }

@@ -81,7 +81,7 @@ export class LoireContext extends BoardContext {
 
   /** The seat whose things the dock shows. */
   get own(): LoireSeat | undefined {
-    return this.view.seats[this.props.me ?? 0];
+    return this.view.seats[this.owner];
   }
 
   get ring(): string[] {

@@ -8,7 +8,7 @@ import { LoireContext } from './context.ts';
 import { figures, type BuildingKind, type FigureName } from './model.ts';
 import { rideOf } from './moves.ts';
 import { buildingPrice, isBuildingKind } from './says.ts';
-import { capital } from './words.ts';
+import { capital } from '../../lib/names.ts';
 
 /** The row of a ride under its figure: the place; horses and prices are signs beside it. */
 function rideRow(board: LoireContext, move: Move): Move {

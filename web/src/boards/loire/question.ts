@@ -6,7 +6,8 @@ import { LoireContext } from './context.ts';
 import { hireRefusal } from './facts.ts';
 import { ridingFigures } from './moves.ts';
 import { isBuildingKind } from './says.ts';
-import { actionName, capital } from './words.ts';
+import { capital } from '../../lib/names.ts';
+import { actionName } from './words.ts';
 
 const actions = ['buy', 'sell', 'ship', 'build', 'deliver', 'message', 'hire'];
 

@@ -28,6 +28,7 @@ function goodSigns(board: LoireContext, village: string): RowSign[] {
             icon: 'boat' as const,
             text: '+1',
             label: t('the boat of {name} moves 1 space', { name: board.seatName(boat) }),
+            ...(boat === board.me ? {} : { seat: boat }),
           },
         ]),
   ];

@@ -3,8 +3,6 @@ import { t } from '../../lib/i18n.svelte.ts';
 import type { IconName } from '../../parts/icons.ts';
 import type { Way } from './aids.ts';
 
-export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
 /** What happens to the horses: "leave 1", "take 1", "ride 2". */
 export function wayText({ ride, drop, take, smith }: Way): string {
   if (drop) return t('leave {n}', { n: drop });

@@ -2,7 +2,7 @@
 // and its marks.
 import type { TaxisAids } from './aids.ts';
 import type { Move } from '../../lib/messages.ts';
-import { movesWith } from '../../lib/table/acting.ts';
+import { distinct, movesWith } from '../../lib/table/acting.ts';
 import { concerns } from '../../lib/table/things.ts';
 import type { BoardProps } from '../board.ts';
 import { BoardContext } from '../context.ts';
@@ -63,18 +63,13 @@ export class TaxisContext extends BoardContext {
     return this.props.me;
   }
 
-  /** The seat whose cards lie in the dock: the reader's, or the one that acts. */
-  get seat(): number {
-    return this.props.me ?? this.props.actor ?? this.view.seat;
-  }
-
   get own(): TaxisSeat {
-    return this.view.seats[this.seat]!;
+    return this.view.seats[this.owner]!;
   }
 
   /** Legal moves; of two with the same effect only one. */
   get moves(): Move[] {
-    return this.props.legal.filter((move) => !move.same_as);
+    return distinct(this.props.legal);
   }
 
   city = (id: string): TaxisCity | undefined => this.data.cities.find((city) => city.id === id);

@@ -1,11 +1,15 @@
 // The keys of cards: a digit stands for the place where a card lies, so that none shifts when two
 // cards show the same city or a card cannot be played.
 import type { Move } from '../../lib/messages.ts';
+import { t } from '../../lib/i18n.svelte.ts';
 import type { BoardProps, KeyPath } from '../board.ts';
+import type { KeyText } from '../help.ts';
 import { TaxisContext } from './context.ts';
 
 const drawSecond = 'd';
 const restart = 'x';
+/** Completes the route while Enter ends the turn. */
+export const complete = 'r';
 const arrows: Record<string, string> = { left: 'ArrowLeft', right: 'ArrowRight' };
 
 const wordsOf = ({ move }: Move): string[] => move.split(' ');
@@ -57,3 +61,14 @@ export function keys(props: BoardProps): KeyPath[] {
     return /^[1-9]$/.test(key) ? [{ move: move.move, keys: [key] }] : [];
   });
 }
+
+/** The keys, for the help. */
+export const keyTexts = (): KeyText[] => [
+  { key: '1–7', text: t('draw the face-up card at this place; after the last one, the pile') },
+  { key: '1–9', text: t('play the card at this place of your hand') },
+  { key: '← →', text: t('the end of the route for a card that fits at both') },
+  { key: `${drawSecond.toUpperCase()} 1–7`, text: t('draw a second card with the Postmaster') },
+  { key: single['bailiff']!, text: t('call the Bailiff for new face-up cards') },
+  { key: `${restart.toUpperCase()} 1–9`, text: t('start a new route with this card') },
+  { key: complete.toUpperCase(), text: t('complete the route while Enter ends the turn') },
+];

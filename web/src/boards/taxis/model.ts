@@ -43,7 +43,13 @@ export interface TaxisData {
   cities: TaxisCity[];
   edges: [string, string][];
   coaches: { size: number; points: number; copies: number }[];
-  bonus_stacks: { id: string; kind: string; length?: number; values: number[] }[];
+  bonus_stacks: {
+    id: string;
+    kind: string;
+    length?: number;
+    regions?: string[];
+    values: number[];
+  }[];
   officials: { id: 'postmaster' | 'bailiff' | 'coachman' | 'wainwright' }[];
   constants: Record<
     'houses_per_player' | 'min_route' | 'hand_limit_after_completing' | 'wainwright_shortfall',

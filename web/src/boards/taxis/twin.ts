@@ -7,6 +7,7 @@ import type { IconName } from '../../parts/icons.ts';
 import type { Assembled, BoardProps, MoveGroup, Question, RowSign } from '../board.ts';
 import { wayOf } from './choice.ts';
 import { begins, TaxisContext } from './context.ts';
+import { complete } from './keys.ts';
 
 const contextOf = (props: BoardProps): TaxisContext => new TaxisContext(() => props);
 const verbOf = ({ move }: Move): string => move.split(' ')[0] ?? '';
@@ -236,7 +237,7 @@ export function assembled(props: BoardProps): Assembled | undefined {
       text: t('Complete the route'),
       short: `${t('Complete')}${gain(proposed)}`,
       told: !proposed.effect?.end && proposed.effect?.branches !== 0,
-      ...(board.can('end') && { beside: { move: 'end', text: t('End turn'), key: 'r' } }),
+      ...(board.can('end') && { beside: { move: 'end', text: t('End turn'), key: complete } }),
     };
   if (proposed) {
     const text = tn('Discard {n} card', 'Discard {n} cards', board.drops);

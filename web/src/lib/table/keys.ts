@@ -11,8 +11,10 @@ interface Keyed {
   shell: Shell;
 }
 
-/** Does Enter belong to what has the focus? */
+/** Does Enter belong to what has the focus? Only where the reader sees it: what was touched by a
+ * pointer keeps a focus without a frame. */
 const takesEnter = (target: Element): boolean =>
+  target.matches(':focus-visible') &&
   target.closest('a, button, summary, [role="button"], [data-thing], [role="tab"]') !== null;
 
 /** Enter does what the large button says, but never what hurts. */
@@ -85,7 +87,7 @@ function apart({ view }: Keyed, key: string): boolean {
 }
 
 function panel({ view, shell }: Keyed, key: string): boolean {
-  const found = view.module.panels.find((one) => one.key.toLowerCase() === key);
+  const found = view.panels.find((one) => one.key === key);
   if (found) shell.toggle(found.id);
   return found !== undefined;
 }

@@ -29,12 +29,25 @@ export function placesOf(events: GameEvent[]): string[] {
 export const placesIn = (items: LogItem[]): string[] =>
   items.flatMap((item) => placesOf(item.events ?? []));
 
-/** The moves after the last one of these seats; none where they have not moved yet. */
+/** What happened to others by a move of these seats, such as a turn that was skipped. Each event
+ * has a line, but for the beginning of a turn. */
+export function toOthers(item: LogItem, seats: number[]): LogItem[] {
+  const told = (item.events ?? []).filter(({ event }) => event !== 'turn');
+  const isForeign = ({ seat }: GameEvent): boolean => seat !== undefined && !seats.includes(seat);
+  const events = told.filter(isForeign);
+  if (!events.length || told.length !== item.lines.length) return [];
+  const lines = item.lines.filter((_, i) => isForeign(told[i]!));
+  return [{ ...item, seat: events[0]!.seat!, lines, events }];
+}
+
+/** The moves after the last one of these seats, and what that one did to others; none where they
+ * have not moved yet. */
 export function movesSince(log: LogItem[], seats: number[]): LogItem[] {
   const last = log.findLastIndex(
     ({ kind, seat }) => kind === 'moved' && seat !== null && seats.includes(seat),
   );
-  return last < 0 ? [] : log.slice(last + 1).filter(isMove);
+  if (last < 0) return [];
+  return [...toOthers(log[last]!, seats), ...log.slice(last + 1).filter(isMove)];
 }
 
 /** The log after an entry: without what it takes back or removes. */

@@ -15,6 +15,8 @@ export class Shell {
   panel: string = $state('');
   /** On a phone: are the lists open, as a sheet over the lower half? */
   sheet: boolean = $state(false);
+  /** How far the board is lifted, in pixels, so that the sheet does not cover what it speaks of. */
+  lift: number = $state(0);
   dialog: '' | 'help' | 'settings' = $state('');
   results: boolean = $state(true);
   /** The last entry of the table that the reader has seen in the chat, and in the log. */
@@ -25,7 +27,7 @@ export class Shell {
 
   constructor({ seq, you }: Known) {
     this.read = seq;
-    // Who only watches has no moves.
+    // Somebody who only watches has no moves.
     if (!you.seats.length) this.tab = 'log';
   }
 

@@ -1,5 +1,6 @@
-// In which state a table is.
-import type { Known } from '../messages.ts';
+// In which state a table is, and who is at it.
+import type { Known, Seat } from '../messages.ts';
+import type { TableModel } from './table.svelte.ts';
 
 type Told = Pick<Known, 'table'>;
 
@@ -11,3 +12,11 @@ export const isClosed = ({ table }: Told): boolean => table.status === 'closed';
 
 /** Is nothing more to be played here? */
 export const isOver = (known: Told): boolean => isFinished(known) || isClosed(known);
+
+/** The people who are not here, or for whom the computer plays. */
+export function absentFrom({ known, mine, connected }: TableModel): Seat[] {
+  const isHere = (seat: number): boolean => mine.includes(seat) || connected.includes(seat);
+  return (known?.seats ?? []).filter(
+    ({ kind, bot, seat }) => kind === 'person' && (bot || !isHere(seat)),
+  );
+}

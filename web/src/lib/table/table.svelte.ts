@@ -4,7 +4,7 @@ import { Budget } from '../budget.ts';
 import { Connection, type Link } from './connection.ts';
 import { lang } from '../i18n.svelte.ts';
 import { lessonAt } from '../../lessons/lesson.ts';
-import { logAfter, movesSince, sinceWith, standing } from './log.ts';
+import { logAfter, movesSince, sinceWith, standing, toOthers } from './log.ts';
 import type { Known, LogItem, Move, Preview, Refused, Snapshot, Update } from '../messages.ts';
 import { toldApart } from '../names.ts';
 import { prefs } from '../prefs.svelte.ts';
@@ -166,7 +166,7 @@ export class TableModel {
     if (kind === 'moved' || kind === 'undone') this.events = kind === 'moved' ? events : [];
     if (kind === 'undone') this.since = standing(this.since, log);
     else if (kind === 'forgotten') this.#connection.renew();
-    else if (kind === 'moved' && own) this.since = [];
+    else if (kind === 'moved' && own) this.since = toOthers(item, this.mine);
     else if (kind === 'moved') this.since = sinceWith(this.since, item, this.mine);
   }
 

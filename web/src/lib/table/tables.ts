@@ -62,8 +62,9 @@ export const defaultSpec = (game: string, name: string, level = firstLevel): Tab
 });
 
 /** What the reader knows from now on; somebody who only watches is still a newcomer. */
-function remember({ game, lesson }: TableSpec): void {
+function remember({ game, lesson, options }: TableSpec): void {
   prefs.played = true;
+  prefs.forms[game] = options['variant'] ?? 'standard';
   if (lesson === undefined) prefs.stages[game] = 'played';
   else prefs.stages[game] ??= 'lesson';
 }

@@ -46,6 +46,10 @@ export class Turn {
   typing: boolean = $state(false);
   /** Why something that the reader asked for was not done. */
   notice: string = $state('');
+  /** The same, or why the server refused it. */
+  get refused(): string {
+    return this.model.refusal?.text ?? this.notice;
+  }
   /** A move is on its way, and its position has not come yet. */
   sent: boolean = $state(false);
   /** How many moves were played here, and the last of them. */
@@ -141,7 +145,9 @@ export class Turn {
    * unless it has touched a piece before, which shows all that can be done with it. */
   take(move: string): void {
     const plain =
-      this.touched === move || this.chosen.length > 0 || this.loaded()?.module.isPlain?.(move);
+      this.touched === move ||
+      this.chosen.length > 0 ||
+      this.loaded()?.module.isPlain?.(move, this.legal);
     const shows = lastPointer() === 'touch' && prefs.look && !plain;
     if (shows) this.show(move);
     else void this.play(move);

@@ -1,5 +1,6 @@
 // What the parts of the table show: the game's module with the properties of this moment.
 import { Ahead } from './ahead.svelte.ts';
+import { panelsFor, type Panel } from '../../boards/panel.ts';
 import type {
   Assembled,
   BoardModule,
@@ -10,7 +11,8 @@ import type {
   Question,
 } from '../../boards/board.ts';
 import { t } from '../i18n.svelte.ts';
-import type { Move } from '../messages.ts';
+import type { Aids, Move } from '../messages.ts';
+import { capital } from '../names.ts';
 import { distinct } from './acting.ts';
 import { placesIn } from './log.ts';
 import type { TableModel } from './table.svelte.ts';
@@ -47,6 +49,8 @@ export class TableView {
     readonly turn: Turn,
     readonly module: BoardModule,
     private readonly lore: () => Lore,
+    /** Where several play at one screen: the seat of the player who is there. */
+    private readonly sitting: () => number | undefined,
   ) {
     this.ahead = new Ahead(model, () => this.looked);
   }
@@ -65,19 +69,34 @@ export class TableView {
       : placesIn(this.model.since),
   );
 
+  #aids: Aids | null = null;
+
+  /** The newest aids of this seat. Where another seat of this browser is to move, the server sends
+   * those of that one: the dock keeps what it showed. */
+  #aidsOf(me: number | undefined): Aids | null {
+    const aids = this.known.aids ?? null;
+    const seat = aids?.['seat'] ?? me;
+    if (seat === me) this.#aids = aids;
+    return this.#aids;
+  }
+
   /** The properties but for what depends on the move that is looked at. */
   #plain: BoardProps = $derived.by(() => {
     const { known, turn, model } = this;
-    const me = model.deciding ?? model.mine[0];
+    const me = model.deciding ?? this.sitting() ?? model.mine[0];
     return {
       view: known.view!,
       data: this.lore().data,
       words: this.lore().words,
       seats: known.seats,
       me,
+      owner: {
+        seat: me ?? known.actor ?? known.table.winners?.[0] ?? 0,
+        isReader: me !== undefined,
+      },
       actor: known.actor,
       legal: turn.legal,
-      aids: known.aids ?? null,
+      aids: this.#aidsOf(me),
       chosen: turn.chosen,
       looked: '',
       ahead: undefined,
@@ -110,6 +129,8 @@ export class TableView {
     looked: this.looked,
     ahead: this.ahead.preview?.view,
   }));
+
+  panels: Panel[] = $derived.by(() => panelsFor(this.module, this.#plain.owner, this.#plain.view));
 
   question: Question = $derived.by(() => this.module.question(this.props));
 
@@ -193,5 +214,3 @@ export class TableView {
 /** What all say alike, or ''. */
 const shared = (texts: string[]): string =>
   texts.every((text) => text === texts[0]) ? (texts[0] ?? '') : '';
-
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -140,6 +140,9 @@ static void moves_of_la_loire(void **state)
     loire_view(*state, &s, 0, &view);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         check_row(*state, &view, &rows[i]);
+    s.moved_count = LOIRE_FIGURES;
+    loire_view(*state, &s, 0, &view);
+    check_row(*state, &view, &(struct row){"done", "end the turn", "end the turn"});
 }
 
 static void set_route(struct taxis_state *s, const uint8_t *route, unsigned count)

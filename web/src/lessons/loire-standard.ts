@@ -1,12 +1,12 @@
-// La Loire, what the whole game adds to the casual one: the Circus with its characters, levels of
-// messages, castles, monasteries with their beer, palaces.
+// La Loire, what the standard game adds to the casual one: the Circus with its characters, levels
+// of messages, castles, monasteries with their beer, palaces.
 import { t } from '../lib/i18n.svelte.ts';
 import type { Course } from './lesson.ts';
 import { apprentice, beer, building, palace } from './loire-scene.ts';
 
 export const course: Course = {
   opponent: 'Clara',
-  first: { level: 1, button: () => t('Play the whole game') },
+  first: { level: 1, button: () => t('Play the standard game') },
   topics: () => [
     { icon: 'tent', text: t('The Circus and its characters') },
     { icon: 'message', text: t('Apprentice, Helper and the levels of messages') },
@@ -17,7 +17,7 @@ export const course: Course = {
     {
       say: () =>
         t(
-          'The whole game has a Circus, now in Ussé: goods cost 1 denier less there, and a ' +
+          'The standard game has a Circus, now in Ussé: goods cost 1 denier less there, and a ' +
             'figure that stops there may hire a character.',
         ),
       at: ['usse'],
