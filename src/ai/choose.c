@@ -34,7 +34,7 @@ struct ph_policy ph_policy_make_net(const struct ph_rules *rules, const struct p
 {
     struct ph_policy policy = ph_policy_make(rules, PH_TREE, playouts);
 
-    policy.horizon = 2;
+    policy.horizon = rules->game->net_horizon;
     policy.whole_turns = 1;
     policy.prior_limit = 300;
     policy.to_the_end = 1;

@@ -45,8 +45,8 @@ struct ph_policy {
 struct ph_policy ph_policy_make(const struct ph_rules *rules, enum ph_method method,
                                 unsigned playouts);
 
-/* The policy with a net: cut off after two rounds, with limited priors. NULL gives the same search
- * with the game's own evaluation: the control of every net. */
+/* The policy with a net: cut off earlier, with limited priors. NULL gives the same search with the
+ * game's own evaluation: the control of every net. */
 struct ph_policy ph_policy_make_net(const struct ph_rules *rules, const struct ph_net *net,
                                     unsigned playouts);
 

@@ -57,8 +57,9 @@ struct ph_game {
     unsigned rules_version;
     size_t rules_size, state_size, view_size;
     unsigned seats_min, seats_max;
-    unsigned moves_max; /* no position of any table has more legal moves */
-    unsigned horizon;   /* turns of each player until a playout is cut off and evaluated */
+    unsigned moves_max;   /* no position of any table has more legal moves */
+    unsigned horizon;     /* turns of each player until a playout is cut off and evaluated */
+    unsigned net_horizon; /* ... where a net evaluates */
 
     const char *const *data; /* built-in data files, the default one first; ends in NULL */
     const struct ph_option_kind *options; /* ends in a NULL key */

@@ -18,6 +18,7 @@ const struct ph_game ph_loire = {
     .seats_max = PH_SEATS_MAX,
     .moves_max = LOIRE_MOVES_MAX,
     .horizon = 8,
+    .net_horizon = 4,
     .data = ph_data_loire_files,
     .options = loire_options,
     .refusals = loire_refusals,

@@ -20,6 +20,7 @@ const struct ph_game ph_taxis = {
     .seats_max = PH_SEATS_MAX,
     .moves_max = TAXIS_MOVES_MAX,
     .horizon = 12,
+    .net_horizon = 2,
     .data = ph_data_taxis_files,
     .options = taxis_options,
     .refusals = taxis_refusals,

@@ -120,7 +120,7 @@ static void upper_levels_use_nets(void **state)
         bot.net = net;
         policy = ph_bot_policy(&bot, rules);
         assert_true(policy.net == (level > 5 ? net : NULL));
-        assert_int_equal(policy.horizon, level > 5 ? 2 : rules->game->horizon);
+        assert_int_equal(policy.horizon, level > 5 ? rules->game->net_horizon : rules->game->horizon);
         assert_false(ph_bot_lacks_net(&bot, rules));
         assert_null(ph_bot_policy(&bot, other).net);
         assert_true(ph_bot_lacks_net(&bot, other) == (level > 5));
