@@ -25,6 +25,7 @@ enum {
     PH_HINT_PLAYOUTS = 2000,  /* a good budget for a hint */
     PH_CANDIDATES_MAX = 32,   /* of a thought */
     PH_LINE_MAX = 8,          /* moves of an expected line */
+    PH_TOPICS_MAX = 8,        /* that a net's judgement is split into */
     PH_THINK_THREADS_MAX = 64 /* more are not used */
 };
 
@@ -68,6 +69,9 @@ struct ph_candidate {
     double total;
     double part[PH_SCORE_PARTS_MAX];
     double rival;
+    /* What each topic of the game (the seat's route, its hand, …) adds to a net's judgement, in
+     * logits, only if `advise` is set; 0 where no net evaluates. */
+    double topic[PH_TOPICS_MAX];
 };
 
 /* The result of thinking. */
@@ -119,8 +123,8 @@ PH_API bool ph_session_think(const struct ph_session *session,
 PH_API void ph_search_thought(const struct ph_search *search, struct ph_thought *thought);
 
 /* Appends one to three sentences about the best move of a thought with `advise` set: how it
- * compares with the next best one and by which parts of the score, and what is expected to follow
- * it. `view` is the one that was thought about. */
+ * compares with the next best one, by which parts of the score and what decides it in a net's
+ * judgement, and what is expected to follow it. `view` is the one that was thought about. */
 PH_API void ph_reason(const struct ph_rules *rules, const void *view,
                       const struct ph_thought *thought, enum ph_lang lang, struct ph_buf *out);
 

@@ -130,6 +130,8 @@ static struct ph_candidate mean_of(const struct ph_arm *arm, unsigned trust)
     mean.rival = arm->rival / visits;
     for (unsigned i = 0; i < PH_SCORE_PARTS_MAX; i++)
         mean.part[i] = arm->part[i] / visits;
+    for (unsigned i = 0; i < PH_TOPICS_MAX; i++)
+        mean.topic[i] = arm->topic[i] / visits;
     return mean;
 }
 
@@ -252,6 +254,8 @@ static void add_arm(struct ph_arm *sum, const struct ph_arm *arm)
     sum->rival += arm->rival;
     for (unsigned i = 0; i < PH_SCORE_PARTS_MAX; i++)
         sum->part[i] += arm->part[i];
+    for (unsigned i = 0; i < PH_TOPICS_MAX; i++)
+        sum->topic[i] += arm->topic[i];
 }
 
 static void add_helper(struct ph_search *search, const struct helper *helper)

@@ -2,6 +2,7 @@
 #include "ai/search.h"
 
 #include <limits.h>
+#include <string.h>
 
 #include "ai/net/net.h"
 #include "ai/share.h"
@@ -89,7 +90,21 @@ void ph_reward_at_end(const struct ph_policy *policy, const struct ph_rules *rul
             win_weight * ph_share_of_win(score.winners, i) + (1 - win_weight) * reward->of[i];
 }
 
-static void evaluate_by_net(const struct ph_search *search, unsigned seat, struct ph_reward *reward)
+/* What the net thinks of, from the point of view of the seat that is advised. */
+static void find_topics(struct ph_search *search, unsigned seat)
+{
+    const struct ph_rules *rules = search->rules;
+    unsigned place = (search->seat + rules->players - seat) % rules->players;
+    struct ph_features features;
+
+    if (search->topics_place != place + 1)
+        ph_features_topics(rules, place, &search->topics);
+    search->topics_place = place + 1;
+    ph_features_list(rules, &search->state, seat, &features);
+    ph_net_topics(search->policy.net, &features, &search->topics, place, search->topic);
+}
+
+static void evaluate_by_net(struct ph_search *search, unsigned seat, struct ph_reward *reward)
 {
     const struct ph_rules *rules = search->rules;
     struct ph_net_value value;
@@ -97,14 +112,17 @@ static void evaluate_by_net(const struct ph_search *search, unsigned seat, struc
     ph_net_evaluate(search->policy.net, rules, &search->state, seat, &value);
     for (unsigned i = 0; i < rules->players; i++)
         reward->of[i] = value.chance[i] / (double)PH_NET_CHANCE;
+    if (search->question->options->advise)
+        find_topics(search, seat);
 }
 
 /* Evaluates search->state; `actor` is the seat to move, or PH_NOBODY at the end. */
-static void evaluate(const struct ph_search *search, int actor, struct ph_reward *reward)
+static void evaluate(struct ph_search *search, int actor, struct ph_reward *reward)
 {
     const struct ph_rules *rules = search->rules;
     int points[PH_SEATS_MAX] = {0};
 
+    memset(search->topic, 0, sizeof search->topic);
     if (actor == PH_NOBODY) {
         ph_reward_at_end(&search->policy, rules, &search->state, reward);
     } else if (search->policy.net) {
@@ -175,6 +193,8 @@ static void add_points(const struct ph_search *search, struct ph_arm *arm)
             rival = score.total[i];
     if (rules->players > 1)
         arm->rival += rival;
+    for (unsigned i = 0; i < PH_TOPICS_MAX; i++)
+        arm->topic[i] += search->topic[i];
 }
 
 void ph_search_add(struct ph_search *search, struct ph_arm *arm, const struct ph_reward *reward)

@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 
 #include "ai/policy.h"
-#include "core/game.h"
+#include "core/features.h"
 
 /* A candidate with the sums over its playouts. */
 struct ph_arm {
@@ -15,7 +15,7 @@ struct ph_arm {
     double behind; /* its prior less the best one, as a reward: 0 or less */
     unsigned visits;
     double value, squares;
-    double total, part[PH_SCORE_PARTS_MAX], rival;
+    double total, part[PH_SCORE_PARTS_MAX], rival, topic[PH_TOPICS_MAX];
 };
 
 struct ph_search {
@@ -37,7 +37,10 @@ struct ph_search {
     unsigned line_count; /* what is expected to follow the best move */
     ph_move line[PH_LINE_MAX];
 
-    struct ph_storage state; /* of the playout */
+    struct ph_storage state;     /* of the playout */
+    double topic[PH_TOPICS_MAX]; /* where it was cut off, for advice */
+    struct ph_topics topics;
+    unsigned topics_place; /* that they are for, counted from 1; 0: none yet */
     ph_move moves[PH_MOVES_MAX];
     int prior[PH_MOVES_MAX];
 };

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/message.h"
 
 static unsigned size_of(const struct ph_feature_group *group)
 {
@@ -73,6 +74,51 @@ void ph_features_name(const struct ph_rules *rules, unsigned input, struct ph_bu
     else if (input < sparse + ph_features_dense(rules))
         name_input(rules, set->seat_dense, set->table_dense, input - sparse, out);
 }
+
+/* ---- topics ---- */
+
+static unsigned topic_of(const struct ph_feature_set *set, const struct ph_feature_group *group)
+{
+    size_t length = strlen(group->name);
+
+    for (unsigned i = 0; set->topics[i].label; i++)
+        for (const char *at = set->topics[i].groups; (at = strstr(at, group->name)); at += length)
+            if (at[-1] == ' ' && at[length] == ' ')
+                return i;
+    return PH_TOPIC_NONE;
+}
+
+/* Writes the topics of all inputs of these groups; returns the end of them. */
+static uint8_t *fill_topics(const struct ph_feature_set *set, const struct ph_feature_group *group,
+                            bool others, uint8_t *at)
+{
+    for (; group->name; group++) {
+        memset(at, (int)(others ? PH_TOPIC_OTHERS : topic_of(set, group)), group->count);
+        at += group->count;
+    }
+    return at;
+}
+
+void ph_features_topics(const struct ph_rules *rules, unsigned place, struct ph_topics *topics)
+{
+    const struct ph_feature_set *set = rules->game->features;
+    uint8_t *at = topics->of;
+
+    for (unsigned i = 0; i < rules->players; i++)
+        at = fill_topics(set, set->seat_sparse, i != place, at);
+    at = fill_topics(set, set->table_sparse, false, at);
+    for (unsigned i = 0; i < rules->players; i++)
+        at = fill_topics(set, set->seat_dense, i != place, at);
+    fill_topics(set, set->table_dense, false, at);
+}
+
+const char *ph_features_label(const struct ph_rules *rules, unsigned topic)
+{
+    return topic == PH_TOPIC_OTHERS ? N_("what the others can do")
+                                    : rules->game->features->topics[topic].label;
+}
+
+/* ---- the schema ---- */
 
 bool ph_features_possible(const struct ph_rules *rules)
 {

@@ -20,6 +20,8 @@
 #ifndef CORE_FEATURES_H
 #define CORE_FEATURES_H
 
+#include <posthorn/think.h>
+
 #include "core/game.h"
 
 enum {
@@ -44,9 +46,20 @@ struct ph_feature_group {
     unsigned count;
 };
 
+/* What people call some of the inputs: what a seat has, and the table. */
+struct ph_topic {
+    const char *label;  /* a message: "your route" */
+    const char *groups; /* " route_free route_length ": their names, with blanks around each */
+};
+enum {
+    PH_TOPIC_OTHERS = PH_TOPICS_MAX - 1, /* what the other seats have */
+    PH_TOPIC_NONE = PH_TOPICS_MAX        /* not worth a word */
+};
+
 /* The inputs of a game. Each table of groups ends in a NULL name. */
 struct ph_feature_set {
     const struct ph_feature_group *seat_sparse, *table_sparse, *seat_dense, *table_dense;
+    const struct ph_topic *topics; /* fewer than PH_TOPIC_OTHERS; ends in a NULL label */
 
     /* Lists the inputs of any state, also of one that is over, as `seat` sees it. The caller has
      * cleared `out`: no input is on, all dense values are 0. Pure, as everything in struct ph_game.
@@ -63,6 +76,15 @@ unsigned ph_features_dense(const struct ph_rules *rules);
 
 /* Appends the name of an input. Dense inputs are numbered behind the sparse ones. */
 void ph_features_name(const struct ph_rules *rules, unsigned input, struct ph_buf *out);
+
+/* The topic of each input, where the seat at this place after the viewer is the one that is spoken
+ * to. */
+struct ph_topics {
+    uint8_t of[PH_FEATURES_SPARSE_MAX + PH_FEATURES_DENSE_MAX]; /* PH_TOPIC_NONE: none */
+};
+void ph_features_topics(const struct ph_rules *rules, unsigned place, struct ph_topics *topics);
+/* The label of a topic, a message for ph_tr(). */
+const char *ph_features_label(const struct ph_rules *rules, unsigned topic);
 
 /* Does the game have inputs, and no more than a net can take? */
 bool ph_features_possible(const struct ph_rules *rules);
@@ -87,7 +109,7 @@ void ph_features_list(const struct ph_rules *rules, const void *state, unsigned 
  *     base = place * sizeof(struct seat_sparse);
  *     ph_feature_on_set(out, base + offsetof(struct seat_sparse, branch), p->branches);
  *
- *     PH_FEATURE_SET(taxis_features, list); */
+ *     PH_FEATURE_SET(taxis_features, topics, list); */
 #define PH_FEATURE_ROW(name, kind, count) {#name, kind, count},
 #define PH_FEATURE_PLACE(name, kind, count) unsigned char name[count];
 
@@ -105,12 +127,13 @@ void ph_features_list(const struct ph_rules *rules, const void *state, unsigned 
         TABLE_DENSE(PH_FEATURE_PLACE)  \
     }
 
-#define PH_FEATURE_SET(set, function)                                                       \
+#define PH_FEATURE_SET(set, topic_table, function)                                          \
     const struct ph_feature_set set = {                                                     \
         .seat_sparse = (const struct ph_feature_group[]){SEAT_SPARSE(PH_FEATURE_ROW){0}},   \
         .table_sparse = (const struct ph_feature_group[]){TABLE_SPARSE(PH_FEATURE_ROW){0}}, \
         .seat_dense = (const struct ph_feature_group[]){SEAT_DENSE(PH_FEATURE_ROW){0}},     \
         .table_dense = (const struct ph_feature_group[]){TABLE_DENSE(PH_FEATURE_ROW){0}},   \
+        .topics = (topic_table),                                                            \
         .list = (function)}
 
 /* Turns a sparse input on; it must not be on yet. */

@@ -136,21 +136,85 @@ static int32_t run_out(const struct ph_net *net, const int16_t *second, unsigned
     return (int32_t)(sum > INT32_MAX ? INT32_MAX : sum < INT32_MIN ? INT32_MIN : sum);
 }
 
+/* Sums over the inputs, and what the units make of them. */
+struct layers {
+    int16_t sparse[PH_NET_ROW], first[PH_NET_FIRST], second[PH_NET_SECOND];
+    int32_t dense[PH_NET_ROW];
+};
+
+static void run_layers(const struct ph_net *net, const struct ph_features *features,
+                       struct layers *l)
+{
+    add_sparse(net, features, l->sparse);
+    add_dense(net, features, l->dense);
+    for (unsigned k = 0; k < PH_NET_FIRST; k++)
+        l->first[k] =
+            activate(scale_down(l->sparse[k] * PH_FEATURE_ONE, net->shift[PH_NET_SPARSE_FIRST]) +
+                     scale_down(l->dense[k], net->shift[PH_NET_DENSE_FIRST]) + net->bias_first[k]);
+    run_second(net, l->first, l->second);
+}
+
 void ph_net_run(const struct ph_net *net, const struct ph_features *features,
                 int32_t out[PH_NET_OUTPUTS_MAX])
 {
-    int16_t sparse[PH_NET_ROW], first[PH_NET_FIRST], second[PH_NET_SECOND];
-    int32_t dense[PH_NET_ROW];
+    struct layers l;
 
-    add_sparse(net, features, sparse);
-    add_dense(net, features, dense);
-    for (unsigned k = 0; k < PH_NET_FIRST; k++)
-        first[k] =
-            activate(scale_down(sparse[k] * PH_FEATURE_ONE, net->shift[PH_NET_SPARSE_FIRST]) +
-                     scale_down(dense[k], net->shift[PH_NET_DENSE_FIRST]) + net->bias_first[k]);
-    run_second(net, first, second);
+    run_layers(net, features, &l);
     for (unsigned k = 0; k < ph_net_outputs(net); k++)
-        out[k] = run_out(net, second, k, sparse[PH_NET_FIRST + k], dense[PH_NET_FIRST + k]);
+        out[k] = run_out(net, l.second, k, l.sparse[PH_NET_FIRST + k], l.dense[PH_NET_FIRST + k]);
+}
+
+/* ---- what the value consists of ---- */
+
+static double weight(int32_t stored, const struct ph_net *net, enum ph_net_block block)
+{
+    return (double)stored / (double)(1u << net->shift[block]);
+}
+
+/* What a unit of the first layer adds to the output, for each 1.0 of it. */
+static void find_slopes(const struct ph_net *net, const struct layers *l, unsigned place,
+                        double slope[PH_NET_FIRST])
+{
+    for (unsigned i = 0; i < PH_NET_FIRST; i++) {
+        slope[i] = 0;
+        for (unsigned k = 0; l->first[i] > 0 && k < PH_NET_SECOND; k++)
+            if (l->second[k] > 0)
+                slope[i] += weight(net->second[k][i], net, PH_NET_FIRST_SECOND) *
+                            weight(net->out[place][k], net, PH_NET_SECOND_OUT);
+    }
+}
+
+/* What an input of 1.0 adds to it, through the units and directly. */
+static double slope_of(const struct ph_net *net, unsigned input, unsigned place,
+                       const double slope[PH_NET_FIRST])
+{
+    bool sparse = input < net->sparse;
+    const int16_t *row = net->row[input];
+    double sum = 0;
+
+    for (unsigned i = 0; i < PH_NET_FIRST; i++)
+        sum += slope[i] * row[i];
+    sum /= 1u << net->shift[sparse ? PH_NET_SPARSE_FIRST : PH_NET_DENSE_FIRST];
+    return sum + weight(row[PH_NET_FIRST + place], net,
+                        sparse ? PH_NET_SPARSE_OUT : PH_NET_DENSE_OUT);
+}
+
+void ph_net_topics(const struct ph_net *net, const struct ph_features *features,
+                   const struct ph_topics *topics, unsigned place, double topic[PH_TOPICS_MAX])
+{
+    double slope[PH_NET_FIRST], sum[PH_TOPICS_MAX + 1] = {0};
+    struct layers l;
+
+    run_layers(net, features, &l);
+    find_slopes(net, &l, place, slope);
+    for (unsigned i = 0; i < features->count; i++)
+        sum[topics->of[features->on[i]]] += slope_of(net, features->on[i], place, slope);
+    for (unsigned i = 0; i < net->dense; i++)
+        if (features->dense[i])
+            sum[topics->of[net->sparse + i]] +=
+                slope_of(net, net->sparse + i, place, slope) * features->dense[i] /
+                (double)PH_FEATURE_ONE;
+    memcpy(topic, sum, PH_TOPICS_MAX * sizeof *topic);
 }
 
 int ph_net_sigmoid(int32_t out)

@@ -91,6 +91,10 @@ const struct ph_net *ph_net_at(unsigned index);
 /* The outputs for these inputs. */
 void ph_net_run(const struct ph_net *net, const struct ph_features *features,
                 int32_t out[PH_NET_OUTPUTS_MAX]);
+/* What each topic of the inputs adds to the output of the seat at this place, in logits: the net is
+ * linear as long as the same units are on. */
+void ph_net_topics(const struct ph_net *net, const struct ph_features *features,
+                   const struct ph_topics *topics, unsigned place, double topic[PH_TOPICS_MAX]);
 /* The sigmoid of an output, from 0 to PH_NET_CHANCE. */
 int ph_net_sigmoid(int32_t out);
 /* Evaluates a state as `seat` sees it; the net must fit the rules. */

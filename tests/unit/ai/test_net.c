@@ -158,6 +158,71 @@ static void nets_that_ship_are_used(void **state)
     ph_buf_finish(&without);
 }
 
+/* Without biases, the parts of an output add up to it. */
+static void topics_add_up(void **state)
+{
+    static const struct ph_topics one; /* all inputs belong to topic 0 */
+    struct ph_rules *rules = make_rules("taxis", 3);
+    struct ph_net *net = random_net(rules, 5, 20);
+    struct ph_features features;
+    struct ph_rng rng;
+
+    (void)state;
+    memset(net->bias_first, 0, sizeof net->bias_first);
+    memset(net->bias_second, 0, sizeof net->bias_second);
+    memset(net->bias_out, 0, sizeof net->bias_out);
+    ph_rng_seed(&rng, 6);
+    for (unsigned i = 0; i < 100; i++) {
+        double topic[PH_TOPICS_MAX];
+        int32_t out[PH_NET_OUTPUTS_MAX];
+        unsigned place = i % rules->players;
+
+        random_features(net, &rng, &features);
+        ph_net_run(net, &features, out);
+        ph_net_topics(net, &features, &one, place, topic);
+        assert_true(fabs(topic[0] - (double)out[place] / PH_NET_ONE) < 0.2);
+    }
+    ph_net_destroy(net);
+    ph_rules_destroy(rules);
+}
+
+static bool has_group(const struct ph_feature_group *group, const char *name, size_t length)
+{
+    for (; group->name; group++)
+        if (strlen(group->name) == length && memcmp(group->name, name, length) == 0)
+            return true;
+    return false;
+}
+
+/* Topics name groups that there are, and speak of the seat that is advised. */
+static void topics_are_of_inputs(void **state)
+{
+    static struct ph_topics topics;
+
+    (void)state;
+    for (unsigned i = 0; ph_games[i]; i++) {
+        const struct ph_feature_set *set = ph_games[i]->features;
+        struct ph_rules *rules = make_rules(ph_games[i]->name, 3);
+
+        for (const struct ph_topic *topic = set->topics; topic->label; topic++)
+            for (const char *at = topic->groups; *(at += strspn(at, " "));) {
+                size_t length = strcspn(at, " ");
+
+                assert_true(has_group(set->seat_sparse, at, length) ||
+                            has_group(set->seat_dense, at, length) ||
+                            has_group(set->table_sparse, at, length) ||
+                            has_group(set->table_dense, at, length));
+                at += length;
+            }
+        ph_features_topics(rules, 1, &topics);
+        assert_int_equal(topics.of[0], PH_TOPIC_OTHERS);
+        assert_int_equal(topics.of[ph_features_sparse(rules)], PH_TOPIC_OTHERS);
+        ph_features_topics(rules, 0, &topics);
+        assert_int_equal(topics.of[0], 0);
+        ph_rules_destroy(rules);
+    }
+}
+
 static void a_net_fits_its_own_tables_only(void **state)
 {
     struct ph_rules *two = make_rules("taxis", 2), *three = make_rules("taxis", 3);
@@ -344,6 +409,8 @@ int main(void)
         cmocka_unit_test(a_broken_file_is_refused),
         cmocka_unit_test(upper_levels_use_nets),
         cmocka_unit_test(nets_that_ship_are_used),
+        cmocka_unit_test(topics_add_up),
+        cmocka_unit_test(topics_are_of_inputs),
         cmocka_unit_test(a_net_fits_its_own_tables_only),
         cmocka_unit_test(integers_are_floating_point_within_rounding),
         cmocka_unit_test(extremes_stay_in_range),
