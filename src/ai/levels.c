@@ -12,16 +12,17 @@
 static const struct {
     const char *name;
     enum ph_method method;
-    unsigned playouts, candidates, slack, memory;
+    unsigned playouts, net_playouts; /* with a net: they are shorter */
+    unsigned candidates, slack, memory;
 } levels[PH_LEVELS] = {
-    {N_("Errand boy"),         PH_FLAT,     32,  6, 600,                0},
-    {N_("Stable hand"),        PH_FLAT,     32,  5, 300,                0},
-    {N_("Letter carrier"),     PH_FLAT,     32,  4, 140,                3},
-    {N_("Postilion"),          PH_FLAT,     32,  3,  65,                6},
-    {N_("Courier"),            PH_FLAT,     64,  3,   0,               12},
-    {N_("Relay keeper"),       PH_TREE,    200,  5,   0, PH_REMEMBERS_ALL},
-    {N_("Postmaster"),         PH_TREE,    700,  6,   0, PH_REMEMBERS_ALL},
-    {N_("Postmaster General"), PH_TREE,   3000, 10,   0, PH_REMEMBERS_ALL},
+    {N_("Errand boy"),         PH_FLAT,   32,    0,  6, 600,                0},
+    {N_("Stable hand"),        PH_FLAT,   32,    0,  5, 300,                0},
+    {N_("Letter carrier"),     PH_FLAT,   32,    0,  4, 140,                3},
+    {N_("Postilion"),          PH_FLAT,   32,    0,  3,  65,                6},
+    {N_("Courier"),            PH_FLAT,   64,    0,  3,   0,               12},
+    {N_("Relay keeper"),       PH_TREE,  200,  200,  5,   0, PH_REMEMBERS_ALL},
+    {N_("Postmaster"),         PH_TREE,  700, 1000,  6,   0, PH_REMEMBERS_ALL},
+    {N_("Postmaster General"), PH_TREE, 3000, 8000, 10,   0, PH_REMEMBERS_ALL},
 };
 /* clang-format on */
 
@@ -53,14 +54,12 @@ struct ph_policy ph_level_policy(const struct ph_rules *rules, unsigned level,
                                  const struct ph_net *net)
 {
     struct ph_policy policy;
-    enum ph_method method;
-    unsigned playouts;
 
     assert(level >= 1 && level <= PH_LEVELS);
-    method = levels[level - 1].method;
-    playouts = levels[level - 1].playouts;
-    policy = method == PH_TREE && net ? ph_policy_make_net(rules, net, playouts)
-                                      : ph_policy_make(rules, method, playouts);
+    if (net && levels[level - 1].net_playouts > 0)
+        policy = ph_policy_make_net(rules, net, levels[level - 1].net_playouts);
+    else
+        policy = ph_policy_make(rules, levels[level - 1].method, levels[level - 1].playouts);
     policy.candidates = levels[level - 1].candidates;
     policy.slack = levels[level - 1].slack;
     policy.memory = levels[level - 1].memory;
