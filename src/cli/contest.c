@@ -33,119 +33,6 @@ bool contest_interrupted(void)
     return interrupted != 0;
 }
 
-/* ---- players ---- */
-
-/* Two foreign players of one name must be the same: tables and records tell players by names. */
-static bool check_names(const struct foreign *foreign, unsigned players, struct ph_error *error)
-{
-    for (unsigned i = 1; i < players; i++)
-        for (unsigned k = 0; k < i; k++) {
-            const struct foreign_player *one = &foreign->player[k], *other = &foreign->player[i];
-
-            if (one->speech && other->speech && strcmp(one->name, other->name) == 0 &&
-                (strcmp(one->command, other->command) != 0 ||
-                 strcmp(one->options, other->options) != 0))
-                return ph_fail(error, "", "two different players are called %s", one->name);
-        }
-    return true;
-}
-
-static struct ph_net *read_net(const char *path, struct ph_error *error)
-{
-    struct ph_buf file = {0};
-    struct ph_error why = {{0}, {0}};
-    struct ph_net *net = NULL;
-
-    if (ph_file_read_bytes(path, PH_NET_SIZE_MAX, &file, &why))
-        net = ph_net_read(ph_buf_text(&file), file.len, &why);
-    if (!net)
-        ph_fail(error, "", "%s: %s", path, why.what);
-    ph_buf_finish(&file);
-    return net;
-}
-
-/* Tables and records tell players by names. */
-static bool check_net_name(const struct contest *contest, unsigned player, struct ph_error *error)
-{
-    const char *name = contest->match.name[player];
-
-    if (strlen(name) >= PH_NAME_MAX)
-        return ph_fail(error, "", "%s: the name is too long", name);
-    for (unsigned i = 0; i < player; i++)
-        if (contest->net[i] && contest->net[i]->hash != contest->net[player]->hash &&
-            strcmp(contest->match.name[i], name) == 0)
-            return ph_fail(error, "", "two different players are called %s", name);
-    return true;
-}
-
-/* Reads "net:N@FILE" or "level:N@FILE": a player with a net of its own, called "net:N@NAME" by the
- * file's name. */
-static bool read_net_player(struct contest *contest, char *text, unsigned player,
-                            struct ph_error *error)
-{
-    struct ph_bot *bot = &contest->match.bot[player];
-    char *at = strchr(text, '@'), *base = strrchr(at, '/');
-
-    *at = '\0';
-    if (!ph_bot_find(text, bot, error))
-        return false;
-    ph_net_destroy(contest->net[player]);
-    contest->net[player] = read_net(at + 1, error);
-    if (!contest->net[player])
-        return false;
-    bot->net = contest->net[player];
-    *at = '@';
-    if (base)
-        memmove(at + 1, base + 1, strlen(base + 1) + 1);
-    contest->match.name[player] = text;
-    return check_net_name(contest, player, error);
-}
-
-static bool read_player(struct contest *contest, char *text, unsigned player,
-                        struct ph_error *error)
-{
-    struct ph_match *match = &contest->match;
-
-    if ((strncmp(text, "net:", 4) == 0 || strncmp(text, "level:", 6) == 0) && strchr(text, '@'))
-        return read_net_player(contest, text, player, error);
-    if (!contest->foreign || !foreign_is(text)) {
-        match->name[player] = text;
-        return ph_bot_find(text, &match->bot[player], error);
-    }
-    if (!foreign_read(text, &contest->foreign->player[player], error))
-        return false;
-    match->name[player] = contest->foreign->player[player].name;
-    match->is_foreign[player] = true;
-    match->foreign = &contest->foreign->calls;
-    return check_names(contest->foreign, player + 1, error);
-}
-
-bool contest_players(struct contest *contest, char *list, struct ph_error *error)
-{
-    struct ph_match *match = &contest->match;
-    unsigned players = 0;
-
-    for (char *text = list; text; players++) {
-        char *next = foreign_cut(text);
-
-        if (players == PH_SEATS_MAX)
-            return ph_fail(error, "", "at most %d", PH_SEATS_MAX);
-        if (!read_player(contest, text, players, error))
-            return false;
-        text = next;
-    }
-    ph_seatings_of(match->name, players, &match->seatings);
-    return true;
-}
-
-void contest_finish(struct contest *contest)
-{
-    for (unsigned i = 0; i < PH_SEATS_MAX; i++) {
-        ph_net_destroy(contest->net[i]);
-        contest->net[i] = NULL;
-    }
-}
-
 /* ---- the folder ---- */
 
 static uint64_t hash_player(const struct contest *contest, unsigned player,
@@ -213,7 +100,8 @@ static bool check_nets(const struct contest *contest, const struct ph_rules *rul
             return false;
         if (net && ph_bot_policy(&contest->match.bot[i], rules).net != net)
             return ph_fail(error, contest->match.name[i], "it uses no net");
-        if (ph_bot_lacks_net(&contest->match.bot[i], rules))
+        if (contest->match.seatings.group[i] == i &&
+            ph_bot_lacks_net(&contest->match.bot[i], rules))
             fprintf(stderr, "posthorn: no net fits this table: %s uses the game's own evaluation\n",
                     contest->match.name[i]);
     }

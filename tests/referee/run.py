@@ -317,6 +317,8 @@ def wrong_usage_is_explained(folder):
     for players, words in {("cmd:", GREEDY): "the command of a foreign player is missing",
                            ("engine:level=8", GREEDY): "an engine is engine:OPTIONS:COMMAND",
                            ("a=cmd:one", "a=cmd:two"): "two different players are called a",
+                           ("greedy=cmd:one", GREEDY): "greedy is the name of a player of this program",
+                           ("random=cmd:one", GREEDY): "random is the name of a player of this program",
                            ("x" * 70 + "=cmd:one", GREEDY): "at most 63 letters",
                            ("greedy=cmd", GREEDY): "no computer player is called"}.items():
         match = Match(f"{folder}/games", *players, status=2)
@@ -325,6 +327,14 @@ def wrong_usage_is_explained(folder):
         run = subprocess.run([PROGRAM, command[0], "taxis", *command[1:], "--move-ms", "1"],
                              capture_output=True, text=True, check=False)
         expect(run.returncode, 2, " ".join(command))
+
+
+@case
+def the_last_list_of_players_counts(folder):
+    match = Match(f"{folder}/games", f"me=cmd:touch {folder}/ran; exit 1", GREEDY,
+                  options=["--players", f"{GREEDY},random"])
+    expect([player["name"] for player in match.json["players"]], [GREEDY, "random"], "players")
+    check(not os.path.exists(f"{folder}/ran"), "a player of the first list was started")
 
 
 def run_case(function):
