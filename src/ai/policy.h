@@ -15,7 +15,7 @@ enum ph_method {
 
 enum { PH_REMEMBERS_ALL = 0xffff };
 
-/* ph_policy_hash() hashes these bytes up to `whole_turns`, and src/cli/contest.c names the folder
+/* ph_policy_hash() hashes these bytes up to `whole_turns`, and src/cli/contest names the folder
  * of a match by it: no field is ever moved or resized. */
 struct ph_policy {
     enum ph_method method;

@@ -6,7 +6,7 @@
 #include "ai/tally.h"
 #include "base/json.h"
 #include "cli/cli.h"
-#include "cli/contest.h"
+#include "cli/contest/contest.h"
 #include "cli/game_args.h"
 
 enum { OPT_PLAYER = GAME_ARG_COUNT, OPT_GAMES, OPT_THREADS, OPT_DIR, OPT_JSON };

@@ -8,7 +8,7 @@
 #include "base/clock.h"
 #include "base/json.h"
 #include "cli/cli.h"
-#include "cli/contest.h"
+#include "cli/contest/contest.h"
 #include "cli/game_args.h"
 
 enum { OPT_GAMES = GAME_ARG_COUNT, OPT_THREADS, OPT_JSON, OPT_REPRODUCE, OPT_TIMES };

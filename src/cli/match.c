@@ -5,7 +5,7 @@
 
 #include "base/json.h"
 #include "cli/cli.h"
-#include "cli/contest.h"
+#include "cli/contest/contest.h"
 #include "cli/game_args.h"
 
 enum {

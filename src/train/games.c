@@ -110,7 +110,7 @@ static void set_target(const struct playing *p, struct kept *kept, const struct 
         if (kept->example.target[place] > 1)
             kept->example.target[place] = 1;
     }
-    kept->example.target[players] = (float)score->total[kept->seat] / PH_NET_POINTS;
+    kept->example.target[players] = (float)score->total[kept->seat] / (float)PH_NET_POINTS;
 }
 
 static void add_kept(struct playing *p, struct examples *out)

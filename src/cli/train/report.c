@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/contest.h"
+#include "cli/contest/contest.h"
 #include "host/file.h"
 
 enum { MATCHES = 3, LOG_MAX = 1 << 20 };

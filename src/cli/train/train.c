@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 #include "cli/cli.h"
-#include "cli/contest.h"
+#include "cli/contest/contest.h"
 #include "cli/game_args.h"
 #include "cli/train/report.h"
 #include "host/file.h"

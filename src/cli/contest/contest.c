@@ -1,6 +1,6 @@
 /* Matches with records: finds their folder, continues where an earlier run stopped, shows progress
  * and the strength that results. */
-#include "cli/contest.h"
+#include "cli/contest/contest.h"
 
 #include <inttypes.h>
 #include <signal.h>

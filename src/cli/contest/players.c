@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "ai/net/net.h"
-#include "cli/contest.h"
+#include "cli/contest/contest.h"
 #include "host/file.h"
 
 static struct ph_net *read_net(const char *path, struct ph_error *error)
