@@ -471,7 +471,7 @@ assert random["elo"] is None and random["elo_low"] is None and random["elo_high"
 ' <"$work/out" 2>"$work/err"
 verdict 'the JSON of a match without defeats has an Elo bound on one side' $?
 cp "$work/out" "$work/match"
-[ "$(ls "$work/games" | wc -l)" -eq 6 ]
+[ "$(ls "$work/games" | grep -c txt)" -eq 6 ] && grep -q '^greedy [0-9a-f]' "$work/games/players"
 verdict 'every game of a match is kept' $?
 call 0 replay "$work/games/0000005.txt"
 out_has 'greedy'

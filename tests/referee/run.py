@@ -144,6 +144,59 @@ def a_match_goes_on(folder):
     expect(again.records(), whole.records(), "the records")
 
 
+def write_player(path, move, mode=0o644):
+    """A player that plays the legal move with this number."""
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(f"""#!{sys.executable}
+import sys
+for line in sys.stdin:
+    word, _, rest = line.strip().partition(" ")
+    if word == "legal":
+        legal = rest.split("; ")
+    elif word in ("hello", "game"):
+        print("=\\n", flush=True)
+    elif word == "go":
+        print("=", legal[{move}] + "\\n", flush=True)
+""")
+    os.chmod(path, mode)
+
+
+@case
+def a_changed_player_is_not_given_the_games_of_the_old_one(folder):
+    """Scripts, programs, and our own program: none is taken for what had its place before."""
+    script, program, own = f"{folder}/player.py", f"{folder}/player", f"{folder}/posthorn"
+    for path, mode, command in ((script, 0o644, f"exec {sys.executable} -B {script}"),
+                                (program, 0o755, f"{program} | cat")):
+        games, player = f"{path}.games", f"me=cmd:{command}"
+        write_player(path, 0, mode)
+        first = Match(games, player, "random", games=4)
+        records = first.records()
+        expect(Match(games, player, "random", games=4).json, first.json, "continued")
+        write_player(path, -1, mode)
+        check("have changed since" in Match(games, player, "random", status=1).error, "refused")
+        expect(first.records(), records, "the games of the old one")
+        shutil.rmtree(games)
+        check(Match(games, player, "random", games=4).records() != records, "played again")
+    shutil.copy(PROGRAM, own)
+    Match(f"{folder}/own", f"me=cmd:{own} player --player greedy", "random")
+    with open(own, "ab") as file:
+        file.write(b"another build")
+    Match(f"{folder}/own", f"me=cmd:{own} player --player greedy", "random", status=1)
+
+
+@case
+def a_folder_belongs_to_one_match(folder):
+    """Also with --dir: another seed, other parameters of a name, another build of this program."""
+    Match(f"{folder}/games", "level:1", "random", options=["--seed", "1"])
+    error = Match(f"{folder}/games", "level:1", "random", options=["--seed", "2"], status=1).error
+    check("has games of another seed" in error, error)
+    Match(f"{folder}/games", "level:2", "random", status=1)
+    os.remove(f"{folder}/games/players")  # as older programs left it
+    Match(f"{folder}/games", "level:1", "random", status=1)
+    shutil.rmtree(f"{folder}/games")
+    Match(f"{folder}/games", "level:1", "random")
+
+
 # ---- players that do not ----
 
 def loses(folder, way, cause, least=0.0, most=50.0):

@@ -2,16 +2,14 @@
  * and the strength that results. */
 #include "cli/contest/contest.h"
 
-#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "ai/net/net.h"
 #include "base/clock.h"
-#include "base/hash.h"
 #include "base/json.h"
+#include "cli/contest/folder.h"
 #include "cli/game_args.h"
 #include "host/file.h"
 
@@ -31,99 +29,6 @@ void contest_listen(void)
 bool contest_interrupted(void)
 {
     return interrupted != 0;
-}
-
-/* ---- the folder ---- */
-
-static uint64_t hash_player(const struct contest *contest, unsigned player,
-                            const struct ph_rules *rules, uint64_t hash)
-{
-    struct ph_policy policy;
-
-    if (contest->match.is_foreign[player]) {
-        const struct foreign_player *foreign = &contest->foreign->player[player];
-
-        hash = ph_hash(foreign->options, strlen(foreign->options), hash);
-        return ph_hash(foreign->command, strlen(foreign->command), hash);
-    }
-    policy = ph_bot_policy(&contest->match.bot[player], rules);
-    return ph_policy_hash(&policy, hash);
-}
-
-/* A hash of the options and the players' parameters, so that a changed level gets a new folder. */
-static uint64_t fingerprint(const struct contest *contest, const struct ph_rules *rules)
-{
-    uint64_t hash = ph_rules_hash(rules);
-
-    for (unsigned i = 0; i < ph_rules_players(rules); i++)
-        hash = hash_player(contest, i, rules, hash);
-    return hash;
-}
-
-static void add_path(struct contest *contest, const char *text)
-{
-    size_t used = strlen(contest->path);
-
-    snprintf(contest->path + used, sizeof contest->path - used, "%s", text);
-}
-
-/* matches/GAME/A+B/seed-S-FINGERPRINT, unless a folder is given. */
-static void name_folder(struct contest *contest, const struct ph_rules *rules)
-{
-    char seed[48];
-
-    contest->path[0] = '\0';
-    if (contest->dir) {
-        add_path(contest, contest->dir);
-        return;
-    }
-    add_path(contest, "matches/");
-    add_path(contest, ph_game_name(ph_rules_game(rules)));
-    for (unsigned i = 0; i < ph_rules_players(rules); i++) {
-        add_path(contest, i ? "+" : "/");
-        add_path(contest, contest->match.name[i]);
-    }
-    snprintf(seed, sizeof seed, "/seed-%" PRIu64 "-%08" PRIx32, contest->match.seed,
-             (uint32_t)fingerprint(contest, rules));
-    add_path(contest, seed);
-}
-
-/* Nets that are named must fit. Where none that is compiled in does, its player is weaker than its
- * name says. */
-static bool check_nets(const struct contest *contest, const struct ph_rules *rules,
-                       struct ph_error *error)
-{
-    for (unsigned i = 0; i < contest->match.seatings.players; i++) {
-        const struct ph_net *net = contest->match.bot[i].net;
-
-        if (net && !ph_net_fits(net, rules, error))
-            return false;
-        if (net && ph_bot_policy(&contest->match.bot[i], rules).net != net)
-            return ph_fail(error, contest->match.name[i], "it uses no net");
-        if (contest->match.seatings.group[i] == i &&
-            ph_bot_lacks_net(&contest->match.bot[i], rules))
-            fprintf(stderr, "posthorn: no net fits this table: %s uses the game's own evaluation\n",
-                    contest->match.name[i]);
-    }
-    return true;
-}
-
-static bool find_folder(struct contest *contest, struct ph_error *error)
-{
-    struct ph_rules *rules = ph_rules_create(contest->match.options, error);
-    bool fits;
-
-    if (!rules)
-        return false;
-    contest->rules_hash = ph_rules_hash(rules);
-    fits = check_nets(contest, rules, error);
-    name_folder(contest, rules);
-    ph_rules_destroy(rules);
-    if (!fits)
-        return false;
-    if (contest->keeps && strlen(contest->path) >= sizeof contest->path - 16)
-        return ph_fail(error, "--dir", "the name is too long");
-    return true;
 }
 
 /* ---- records ---- */
@@ -308,12 +213,12 @@ bool contest_run(struct contest *contest, uint64_t games, struct ph_error *error
     contest->plan.is_interrupted = contest_interrupted;
     contest->plan.keeper = (struct ph_match_keeper){.data = contest, .progress = progress};
     contest->loaded = 0;
-    if (!find_folder(contest, error))
+    if (!contest_find_folder(contest, error))
         return false;
     if (contest->keeps) {
         contest->plan.keeper.load = load;
         contest->plan.keeper.keep = keep;
-        if (!ph_file_make_folder(contest->path, error))
+        if (!contest_claim_folder(contest, error))
             return false;
     }
     if (contest->match.foreign) {
@@ -355,7 +260,7 @@ bool contest_reproduce(struct contest *contest, uint64_t games, unsigned *same, 
 {
     unsigned seatings = contest->match.seatings.count;
 
-    if (!find_folder(contest, error))
+    if (!contest_find_folder(contest, error))
         return false;
     contest_listen();
     for (uint64_t i = 0; i < games && !interrupted; i++) {

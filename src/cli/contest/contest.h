@@ -13,6 +13,7 @@ struct contest {
     struct ph_match_plan plan;
     const char *data_path; /* of the data file in match.options, or NULL */
     const char *dir;       /* folder of the records; NULL: matches/GAME/PLAYERS/… */
+    bool marks_dir;        /* a hash of all that plays is added to `dir` */
     bool keeps;
     struct ph_match_result result;
     struct foreign *foreign;          /* room for foreign players; NULL: there may be none */

@@ -66,7 +66,8 @@ static bool play_match(const struct report *report, const struct opponent *oppon
     snprintf(name, sizeof name, "match-%016" PRIx64 "-%s-%u", report->result->net->hash,
              opponent->name, report->playouts);
     train_path(plan, name, dir);
-    *contest = (struct contest){.keeps = true, .dir = dir, .data_path = report->data_path};
+    *contest = (struct contest){
+        .keeps = true, .dir = dir, .marks_dir = true, .data_path = report->data_path};
     contest->match.options = report->options;
     contest->match.seed = plan->seed;
     contest->plan.threads = plan->threads;
