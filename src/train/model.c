@@ -110,7 +110,7 @@ static float dot_second(const float *restrict a, const float *restrict b)
 
 static float dense_value(const struct ph_features *features, unsigned i)
 {
-    return (float)features->dense[i] / PH_FEATURE_ONE;
+    return (float)features->dense[i] / (float)PH_FEATURE_ONE;
 }
 
 static void run_inputs(const struct model *model, const struct ph_features *features, float *sum)

@@ -18,7 +18,7 @@ static uint8_t shift_for(const struct block *block)
     for (size_t i = 0; i < block->rows; i++)
         for (size_t k = 0; k < block->width; k++)
             most = fmaxf(most, fabsf(block->weight[i * block->stride + k]));
-    while (shift > 0 && ldexpf(most, shift) > PH_NET_WEIGHT_MAX)
+    while (shift > 0 && ldexpf(most, shift) > (float)PH_NET_WEIGHT_MAX)
         shift--;
     return shift;
 }
@@ -45,7 +45,7 @@ static uint8_t convert(const struct block *block, int16_t *to, size_t down, size
 static void convert_biases(const float *bias, size_t count, int16_t *to)
 {
     for (size_t i = 0; i < count; i++)
-        to[i] = whole(bias[i] * PH_FEATURE_ONE, INT16_MAX);
+        to[i] = whole(bias[i] * (float)PH_FEATURE_ONE, INT16_MAX);
 }
 
 /* The rows of `count` inputs from `first` on, in two blocks. */

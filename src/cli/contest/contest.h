@@ -1,7 +1,7 @@
 /* A match whose records are kept in a folder, with a progress bar: shared by `match`, `ladder` and
  * `balance`. */
-#ifndef CLI_CONTEST_H
-#define CLI_CONTEST_H
+#ifndef CLI_CONTEST_CONTEST_H
+#define CLI_CONTEST_CONTEST_H
 
 #include "ai/match_run.h"
 #include "referee/foreign.h"
