@@ -140,6 +140,8 @@ uint64_t ph_features_hash(const struct ph_rules *rules)
         ph_features_name(rules, input, &names);
         ph_buf_addc(&names, '\n');
     }
+    if (rules->game->features->revision > 0)
+        ph_buf_addf(&names, "revision %u\n", rules->game->features->revision);
     if (!names.failed)
         hash = ph_hash(names.at, names.len, 0);
     ph_buf_finish(&names);

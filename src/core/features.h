@@ -15,8 +15,9 @@
  *     sparse:  seat groups of the own seat | of the next seat | ... | table groups
  *     dense:   likewise
  *
- * The hash of the names is the schema of a net: a net is used only with the schema that it was
- * trained with. So an input that changes its meaning must change its name. */
+ * The hash of the names and of the set's revision is the schema of a net: a net is used only with
+ * the schema that it was trained with. So an input that changes its meaning must change its name,
+ * or the set its revision (tests/unit/ai/test_inputs.c notices). */
 #ifndef CORE_FEATURES_H
 #define CORE_FEATURES_H
 
@@ -58,6 +59,8 @@ enum {
 
 /* The inputs of a game. Each table of groups ends in a NULL name. */
 struct ph_feature_set {
+    /* Counts changes of what inputs mean where their names stay: scales, weights behind them. */
+    unsigned revision;
     const struct ph_feature_group *seat_sparse, *table_sparse, *seat_dense, *table_dense;
     const struct ph_topic *topics; /* fewer than PH_TOPIC_OTHERS; ends in a NULL label */
 
@@ -89,7 +92,7 @@ const char *ph_features_label(const struct ph_rules *rules, unsigned topic);
 /* Does the game have inputs, and no more than a net can take? */
 bool ph_features_possible(const struct ph_rules *rules);
 
-/* Computes the schema: a hash over the names of all inputs in their order. 0: they are not
+/* Computes the schema: a hash of the names of all inputs in their order, and the revision. 0: they are not
  * possible, or memory ran out. `schema` of struct ph_rules has it. */
 uint64_t ph_features_hash(const struct ph_rules *rules);
 
@@ -109,7 +112,7 @@ void ph_features_list(const struct ph_rules *rules, const void *state, unsigned 
  *     base = place * sizeof(struct seat_sparse);
  *     ph_feature_on_set(out, base + offsetof(struct seat_sparse, branch), p->branches);
  *
- *     PH_FEATURE_SET(taxis_features, topics, list); */
+ *     PH_FEATURE_SET(taxis_features, 0, topics, list); */
 #define PH_FEATURE_ROW(name, kind, count) {#name, kind, count},
 #define PH_FEATURE_PLACE(name, kind, count) unsigned char name[count];
 
@@ -127,8 +130,9 @@ void ph_features_list(const struct ph_rules *rules, const void *state, unsigned 
         TABLE_DENSE(PH_FEATURE_PLACE)  \
     }
 
-#define PH_FEATURE_SET(set, topic_table, function)                                          \
+#define PH_FEATURE_SET(set, number, topic_table, function)                                  \
     const struct ph_feature_set set = {                                                     \
+        .revision = (number),                                                               \
         .seat_sparse = (const struct ph_feature_group[]){SEAT_SPARSE(PH_FEATURE_ROW){0}},   \
         .table_sparse = (const struct ph_feature_group[]){TABLE_SPARSE(PH_FEATURE_ROW){0}}, \
         .seat_dense = (const struct ph_feature_group[]){SEAT_DENSE(PH_FEATURE_ROW){0}},     \

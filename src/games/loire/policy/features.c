@@ -489,4 +489,4 @@ static void list(const struct ph_rules *rules, const void *state, unsigned seat,
     put_table(&t, points, players * sizeof(struct seat_dense));
 }
 
-PH_FEATURE_SET(loire_features, loire_topics, list);
+PH_FEATURE_SET(loire_features, 0, loire_topics, list);

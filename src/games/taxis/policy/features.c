@@ -175,4 +175,4 @@ static const struct ph_topic topics[] = {
     {NULL, NULL},
 };
 
-PH_FEATURE_SET(taxis_features, topics, list);
+PH_FEATURE_SET(taxis_features, 0, topics, list);
