@@ -9,15 +9,17 @@ enum { HELD_OUT = 0x8000, WORDS_OF_FLOAT = 2 };
 
 void examples_init(struct examples *examples, const struct ph_rules *rules)
 {
-    *examples =
-        (struct examples){.dense = ph_features_dense(rules), .outputs = rules->players + 1u};
+    *examples = (struct examples){.sparse = ph_features_sparse(rules),
+                                  .dense = ph_features_dense(rules),
+                                  .outputs = rules->players + 1u};
 }
 
 void examples_finish(struct examples *examples)
 {
     free(examples->word);
     free(examples->at);
-    *examples = (struct examples){.dense = examples->dense, .outputs = examples->outputs};
+    *examples = (struct examples){
+        .sparse = examples->sparse, .dense = examples->dense, .outputs = examples->outputs};
 }
 
 void examples_clear(struct examples *examples)
@@ -103,14 +105,31 @@ bool examples_held_out(const struct examples *examples, unsigned index)
     return examples->word[examples->at[index]] & HELD_OUT;
 }
 
+/* Are the words of a file an example? Inputs are places in the weights, so each must exist. */
+static bool is_example(const struct examples *examples, const uint16_t *word, size_t count)
+{
+    unsigned on = *word & ~(unsigned)HELD_OUT;
+    float target[PH_NET_OUTPUTS_MAX];
+
+    if (on > PH_FEATURES_ON_MAX || size_of(examples, on) > count)
+        return false;
+    for (unsigned i = 0; i < on; i++)
+        if (word[1 + i] >= examples->sparse)
+            return false;
+    get(word + 1 + on + examples->dense, target, WORDS_OF_FLOAT * examples->outputs);
+    for (unsigned i = 0; i + 1 < examples->outputs; i++)
+        if (!(target[i] >= 0 && target[i] <= 1))
+            return false;
+    return true;
+}
+
 bool examples_append_words(struct examples *examples, const uint16_t *word, size_t count)
 {
     while (count > 0) {
-        unsigned on = *word & ~(unsigned)HELD_OUT;
-        size_t size = size_of(examples, on);
+        size_t size = size_of(examples, *word & ~(unsigned)HELD_OUT);
         uint16_t *to;
 
-        if (on > PH_FEATURES_ON_MAX || size > count)
+        if (!is_example(examples, word, count))
             return false;
         to = make_room(examples, size);
         if (!to) {

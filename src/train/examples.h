@@ -13,6 +13,7 @@ struct example {
 };
 
 struct examples {
+    unsigned sparse;         /* inputs there are */
     unsigned dense, outputs; /* of every example */
     uint16_t *word;
     size_t used, room;
@@ -31,7 +32,8 @@ void examples_get(const struct examples *examples, unsigned index, struct exampl
 bool examples_held_out(const struct examples *examples, unsigned index);
 /* Adds all of `more`. */
 void examples_append(struct examples *examples, const struct examples *more);
-/* Adds examples from the words that another one had; false if they are not whole examples. */
+/* Adds examples from the words that another one had; false if they are not whole examples, or none
+ * of this table. */
 bool examples_append_words(struct examples *examples, const uint16_t *word, size_t count);
 
 #endif

@@ -102,6 +102,12 @@ bool folder_load(struct training *t)
 
 /* ---- files that grow ---- */
 
+/* Has the file the bytes that the state knows of? What comes behind them is cut off. */
+static bool has_size(FILE *file, uint64_t at)
+{
+    return fseek(file, 0, SEEK_END) == 0 && ftell(file) >= (long)at;
+}
+
 /* Writes bytes behind the first `at` ones of a file. */
 static bool write_at(struct training *t, const char *name, uint64_t at, const void *bytes,
                      size_t size)
@@ -114,6 +120,10 @@ static bool write_at(struct training *t, const char *name, uint64_t at, const vo
     file = fopen(path, at > 0 ? "r+b" : "wb");
     if (!file)
         return ph_fail(t->error, path, "%s", strerror(errno));
+    if (!has_size(file, at)) {
+        fclose(file);
+        return ph_fail(t->error, path, "damaged: it is too short");
+    }
     ok = ftruncate(fileno(file), (off_t)at) == 0 && fseek(file, (long)at, SEEK_SET) == 0 &&
          fwrite(bytes, 1, size, file) == size;
     ok = fclose(file) == 0 && ok;

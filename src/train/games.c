@@ -6,7 +6,7 @@
 #include "ai/search.h"
 
 enum {
-    HELD_OUT_ONE_IN = 16,
+    HELD_OUT_ONE_IN = 17, /* without a factor of ODD_ONE_IN: odd games are held out like others */
     ODD_ONE_IN = 4,   /* games with odd moves */
     ODD_MOVE_IN = 10, /* ... and odd moves in them, where no search is made */
     ODD_SLACK = 100,  /* ... how much worse a move may be where one is made, in thousandths */
@@ -170,14 +170,24 @@ static ph_move searched_move(struct playing *p, unsigned seat, struct kept *kept
 
 /* ---- a game ---- */
 
+bool games_is_odd(uint64_t number)
+{
+    return number % ODD_ONE_IN == 1;
+}
+
+bool games_is_held_out(uint64_t number)
+{
+    return number % HELD_OUT_ONE_IN == 0;
+}
+
 static void begin(struct playing *p, const struct games_plan *plan, uint64_t number)
 {
     p->plan = plan;
     ph_rng_seed(&p->rng, mix(plan->seed, number));
     p->rules = rule_sets_draw(plan->sets, &p->rng);
     p->policy = ph_policy_make_net(p->rules, plan->net, plan->playouts);
-    p->odd = number % ODD_ONE_IN == 1;
-    p->held_out = number % HELD_OUT_ONE_IN == 0;
+    p->odd = games_is_odd(number);
+    p->held_out = games_is_held_out(number);
     p->policy.slack = p->odd ? ODD_SLACK : 0;
     p->room = plan->playouts > 0 ? KEPT_MAX : KEPT_QUICK;
     p->turn = p->turns = p->count = 0;

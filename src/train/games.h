@@ -14,9 +14,13 @@ struct games_plan {
 };
 
 /* Plays `count` games from number `first` on and adds positions of each: with the playout policy a
- * few, else all starts of turns. Some games have odd moves, so that unusual positions are seen.
- * Every sixteenth game is held out. */
+ * few, else all starts of turns. */
 void games_play(const struct games_plan *plan, uint64_t first, unsigned count,
                 struct examples *out);
+
+/* Some games have odd moves, so that unusual positions are seen. */
+bool games_is_odd(uint64_t number);
+/* Some are held out, odd ones as often as others. */
+bool games_is_held_out(uint64_t number);
 
 #endif

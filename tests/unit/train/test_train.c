@@ -143,9 +143,31 @@ static void examples_come_back(void **state)
     assert_int_equal(copy.used, examples.used);
     assert_memory_equal(copy.word, examples.word, copy.used * sizeof *copy.word);
     assert_false(examples_append_words(&copy, examples.word, examples.used - 1));
+    examples.word[1] = (uint16_t)ph_features_sparse(rules);
+    assert_false(examples_append_words(&copy, examples.word, examples.used));
+    examples.word[1] = 0;
+    assert_true(examples_append_words(&copy, examples.word, examples.used));
+    memset(examples.word + 1 + (examples.word[0] & 0x7fff) + examples.dense, 0xff, 4); /* no number */
+    assert_false(examples_append_words(&copy, examples.word, examples.used));
     examples_finish(&examples);
     examples_finish(&copy);
     rule_sets_finish(&sets);
+}
+
+/* The loss on held-out games says nothing if they are of another kind. */
+static void odd_games_are_held_out_like_others(void **state)
+{
+    unsigned held_out = 0, odd = 0, both = 0;
+
+    (void)state;
+    for (unsigned number = 0; number < 6800; number++) {
+        held_out += games_is_held_out(number);
+        odd += games_is_odd(number);
+        both += games_is_held_out(number) && games_is_odd(number);
+    }
+    assert_int_equal(held_out, 400);
+    assert_int_equal(odd, 1700);
+    assert_int_equal(both, 100);
 }
 
 /* Thousandths of the examples in which an input is on whose name begins so. */
@@ -343,6 +365,31 @@ static void the_same_seed_gives_the_same_net(void **state)
     rule_sets_finish(&sets);
 }
 
+/* A file of positions that lost its end is not filled up with zeros. */
+static void a_file_that_became_shorter_is_noticed(void **state)
+{
+    struct train_result result;
+    struct train_plan plan;
+    struct ph_error error;
+    char dir[64], path[TRAIN_PATH_MAX];
+
+    (void)state;
+    make_rules("taxis", 2);
+    make_dir(dir);
+    plan = small_plan(dir);
+    plan.games = 64; /* two steps */
+    plan.is_interrupted = is_interrupted;
+    train_path(&plan, "round-1.examples", path);
+    for (steps_left = 1; access(path, F_OK) != 0; steps_left = 1)
+        assert_true(train_run(&plan, &result, &error) && result.interrupted);
+    assert_int_equal(truncate(path, 100), 0);
+    steps_left = 2;
+    assert_false(train_run(&plan, &result, &error));
+    assert_string_equal(error.what, "damaged: it is too short");
+    remove_dir(dir);
+    rule_sets_finish(&sets);
+}
+
 static void another_training_is_not_continued(void **state)
 {
     struct train_result result;
@@ -382,9 +429,11 @@ int main(void)
         cmocka_unit_test(given_options_are_in_all_rule_sets),
         cmocka_unit_test(a_team_does_every_job_once),
         cmocka_unit_test(examples_come_back),
+        cmocka_unit_test(odd_games_are_held_out_like_others),
         cmocka_unit_test(styles_show_the_whole_game),
         cmocka_unit_test(a_model_learns),
         cmocka_unit_test(the_same_seed_gives_the_same_net),
+        cmocka_unit_test(a_file_that_became_shorter_is_noticed),
         cmocka_unit_test(another_training_is_not_continued),
     };
 
