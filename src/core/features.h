@@ -92,8 +92,8 @@ const char *ph_features_label(const struct ph_rules *rules, unsigned topic);
 /* Does the game have inputs, and no more than a net can take? */
 bool ph_features_possible(const struct ph_rules *rules);
 
-/* Computes the schema: a hash of the names of all inputs in their order, and the revision. 0: they are not
- * possible, or memory ran out. `schema` of struct ph_rules has it. */
+/* Computes the schema: a hash of the names of all inputs in their order, and the revision. 0: they
+ * are not possible, or memory ran out. `schema` of struct ph_rules has it. */
 uint64_t ph_features_hash(const struct ph_rules *rules);
 
 /* Lists the inputs of the state; the game must have a feature set. */
