@@ -1,9 +1,10 @@
 // What newcomers misread when they tried the page.
 import { Driver } from '../driver.mjs';
-import { base, browserOf, expect, keyOf, newPage, pageOf, test } from '../kit.mjs';
+import { base, browserOf, expect, frames, keyOf, newPage, pageOf, test } from '../kit.mjs';
 import { settled } from '../look.mjs';
-import { wanted } from '../play.mjs';
+import { enter, wanted } from '../play.mjs';
 import { createTable, movesUntilAgain, pageAt } from '../recorded.mjs';
+import { openTable, sitDown } from '../taxis-table.mjs';
 
 test('the start page says which form of the game begins, the one last played first', async () => {
   const page = await newPage();
@@ -23,6 +24,22 @@ test('the start page says which form of the game begins, the one last played fir
     await page.locator(pressed).waitFor();
     expect((await page.locator(pressed).getAttribute('data-form')) === form, `${form} again`);
   }
+});
+
+test('Enter opens what the keyboard has chosen, not what was clicked', async () => {
+  const { page, table } = await sitDown();
+  await openTable(page, table);
+  await wanted(page);
+  const callout = page.locator('[data-callout]');
+  await page.locator('[data-town=lodz] .disc').click();
+  await callout.waitFor();
+  await page.keyboard.press('Escape');
+  await callout.waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await frames(page, 3);
+  expect((await callout.count()) === 0, 'no callout of a town that was clicked');
+  await enter(page, '[data-town=lodz]');
+  await callout.waitFor();
 });
 
 test('a turn that is skipped is told since the reader’s turn', async () => {
