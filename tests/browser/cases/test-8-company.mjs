@@ -84,8 +84,12 @@ test('what the others do and say is read out, whichever list is open', async () 
   expect((await mover.locator('#tab-chat .count').count()) === 0, 'nor is what one said oneself');
 
   // A line of the log is about the past: no move of this moment is looked at.
+  await mover.clock.install();
   await mover.locator('[role=tabpanel] button.text').last().hover();
-  await mover.waitForTimeout(400);
+  await mover.clock.fastForward(1000);
+  // The server answers in order: what the hover asked for comes before these words.
+  await say(other, 'And to you');
+  await mover.locator('[data-told]', { hasText: 'And to you' }).waitFor();
   expect((await mover.locator('[data-callout]').count()) === 0, 'no effect of a move is shown');
 });
 
