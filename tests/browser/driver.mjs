@@ -136,6 +136,17 @@ export class Driver {
       ([s, words]) => globalThis.driver.ask('say', { seat: s, text: words }),
       [seat, text],
     );
+  /** Asks the others to agree to something; a takeback: of the last move. */
+  askOthers = (seat, what) =>
+    this.#page.evaluate(
+      ([s, wish]) => {
+        const count = wish === 'undo' ? globalThis.driver.known.count - 1 : undefined;
+        return globalThis.driver.command('ask', { seat: s, what: wish, count });
+      },
+      [seat, what],
+    );
+  resign = (seat) =>
+    this.#page.evaluate((s) => globalThis.driver.command('resign', { seat: s }), seat);
   moves = (moves) => this.#page.evaluate((all) => globalThis.driver.moves(all), moves);
   /** The state as soon as it has that entry. */
   at = (seq) => this.#page.evaluate((least) => globalThis.driver.until('seq', least), seq);

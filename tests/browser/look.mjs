@@ -91,7 +91,13 @@ export async function fits(page, { at = sizes, looks = [fitsHere], name = '' } =
 
 const axe = readFileSync(axePath, 'utf8');
 
-/** The serious and critical findings of axe, by all of its rules or only by `rules`. */
+/** Of WCAG 2.2, levels A and AA. */
+const standards = /^wcag2\d?a{1,2}$/;
+const isFault = ({ impact, tags }) =>
+  impact === 'serious' || impact === 'critical' || tags.some((tag) => standards.test(tag));
+
+/** What axe finds by all of its rules or only by `rules`: each breach of WCAG, and what is serious
+ * by other rules. */
 export async function faultsForPeople(page, rules) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(
@@ -102,12 +108,10 @@ export async function faultsForPeople(page, rules) {
       }),
     rules,
   );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => {
-      const [{ html, any }] = nodes;
-      return `${id}: ${nodes.length} times, ${html.slice(0, 160)} ${any[0]?.message ?? ''}`;
-    });
+  return violations.filter(isFault).map(({ id, nodes }) => {
+    const [{ html, any }] = nodes;
+    return `${id}: ${nodes.length} times, ${html.slice(0, 160)} ${any[0]?.message ?? ''}`;
+  });
 }
 
 /** Controls of less than 44 pixels. Links inside a text do not count. */
