@@ -1,7 +1,7 @@
 // Nothing on a page keeps anybody out: axe finds no breach of WCAG 2.2, on desktops and on phones,
-// and neither in what opens at a table.
+// and neither in what opens at a table. A finger hits each thing of the board.
 import { base, newPage, shot, test } from '../kit.mjs';
-import { expectNone, faultsForPeople } from '../look.mjs';
+import { expectNone, faultsForPeople, untilStill } from '../look.mjs';
 import { goThrough } from '../places.mjs';
 import { pageAt } from '../recorded.mjs';
 
@@ -86,3 +86,46 @@ test('a lesson has no fault for anybody', async () => {
   }
   expectNone(found, 'people-lesson');
 });
+
+test('every thing of the board has room for a finger on a phone', async () => {
+  const found = [];
+  for (const game of ['loire', 'taxis']) {
+    const { page } = await pageAt({ game, players: 4, moment: 'start' }, phone);
+    await untilStill(page, () => page.evaluate(thingsDrawn));
+    const small = await page.evaluate(smallThings);
+    found.push(...small.map((thing) => `${game}: ${thing}`));
+  }
+  expectNone(found, 'fingers-board');
+});
+
+/** Runs inside the page: where the things of the board are. */
+function thingsDrawn() {
+  const things = [...document.querySelectorAll('[data-stage] g[data-thing]')];
+  return things.map((thing) => Object.values(thing.getBoundingClientRect().toJSON()));
+}
+
+/** Runs inside the page: things of the board that a touch hits on less than 24 x 24 pixels. */
+function smallThings() {
+  const least = 24;
+  const isHit = (thing, x, y) => thing.contains(document.elementFromPoint(x, y));
+  /** Pixels from a point of the thing in one direction that still hit it. */
+  const farthest = (thing, { x, y }, [dx, dy]) => {
+    let far = 0;
+    while (far < least && isHit(thing, x + dx * (far + 1), y + dy * (far + 1))) far++;
+    return far;
+  };
+  const sizeAt = (thing, point) => {
+    const across = farthest(thing, point, [1, 0]) + farthest(thing, point, [-1, 0]) + 1;
+    const down = farthest(thing, point, [0, 1]) + farthest(thing, point, [0, -1]) + 1;
+    return Math.min(across, down);
+  };
+  const middles = (thing) =>
+    [...thing.querySelectorAll('*')]
+      .map((part) => part.getBoundingClientRect())
+      .map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))
+      .filter(({ x, y }) => isHit(thing, x, y));
+  return [...document.querySelectorAll('[data-stage] g[data-thing]')]
+    .filter((thing) => getComputedStyle(thing).pointerEvents !== 'none')
+    .filter((thing) => !middles(thing).some((point) => sizeAt(thing, point) >= least))
+    .map((thing) => thing.dataset.thing);
+}
