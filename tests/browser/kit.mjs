@@ -62,31 +62,22 @@ export async function runCase(name) {
     ok = false;
     await fail(name, error);
   } finally {
-    await closeContexts();
+    await closeAll();
   }
   return { name, ok, seconds: ((Date.now() - begun) / 1000).toFixed(1) };
 }
 
 // ---- the server ----
 
-const unlimited = 'all=0/1';
+const unlimited = '--limits all=0/1 --sockets-per-address 1000';
 let store;
 let server;
 export let base = '';
 
 export async function startServer(port = 0) {
   store ??= mkdtempSync(join(tmpdir(), 'posthorn-browser-'));
-  const args = [
-    'serve',
-    '--listen',
-    `127.0.0.1:${port}`,
-    '--store',
-    join(store, 'tables.store'),
-    '--limits',
-    unlimited,
-    '--sockets-per-address',
-    '1000',
-  ];
+  const options = `--listen 127.0.0.1:${port} ${unlimited}`.split(' ');
+  const args = ['serve', ...options, '--store', join(store, 'tables.store')];
   server = spawn(process.env.POSTHORN ?? 'build/posthorn', args, {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -193,7 +184,7 @@ export async function browserOf({
       if (location.origin === 'null') return; // an empty page keeps nothing
       if (!localStorage.getItem('posthorn.prefs')) localStorage.setItem('posthorn.prefs', kept);
     },
-    JSON.stringify({ name: 'Anna', speed: 'off', confirm: false, ...prefs }),
+    JSON.stringify({ name: 'Anna', speed: 'off', sound: false, confirm: false, ...prefs }),
   );
   return context;
 }
@@ -213,7 +204,12 @@ export const pageOf = async (context) => recordFaults(await context.newPage());
 /** A page in a new context. */
 export const newPage = async (settings) => pageOf(await browserOf(settings));
 
-async function closeContexts() {
+const endings = [];
+/** Calls `end` when the case is over. */
+export const whenCaseEnds = (end) => endings.push(end);
+
+async function closeAll() {
+  for (const end of endings.splice(0)) end();
   await Promise.all(contexts.map((context) => context.close().catch(() => {})));
   contexts = [];
 }

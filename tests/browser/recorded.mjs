@@ -75,7 +75,7 @@ export async function createTable(context, { game, players, moment, after, alone
   await driver.moves(
     after ? movesThrough(game, players, after) : movesUntil(game, players, moment),
   );
-  const taker = alone ? undefined : await Driver.of(await browserOf());
+  const taker = alone ? undefined : await Driver.stranger();
   for (let seat = 1; taker && seat < players; seat++) await driver.giveSeat(table, seat, taker);
   return { table, driver, taker };
 }

@@ -47,7 +47,7 @@ test('a turn that is skipped is told since the reader’s turn', async () => {
   const position = { game: 'loire', players: 2, moment: 'start', alone: true };
   const { table, driver } = await createTable(context, position);
   await driver.moves(movesUntilAgain('loire', 2, 1));
-  await driver.giveSeat(table, 0, await Driver.of(await browserOf()));
+  await driver.giveSeat(table, 0, await Driver.stranger());
   const page = await pageOf(await browserOf({ key: await keyOf(context) }));
   await page.goto(`${base}/table/${table}`);
   await wanted(page);
