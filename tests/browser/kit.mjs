@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { caseOf, expect, minutesOf } from './cases.mjs';
+import { leaveUnpainted, painted } from './paint.mjs';
 
 const require = createRequire(resolve('web/package.json'));
 const { chromium } = require('playwright-core');
@@ -157,7 +158,7 @@ function recordFaults(page) {
 }
 
 /** A new browser context. `prefs`: as the page keeps them; `key`: that of another context, for the
- * same person. */
+ * same person; `isPainted`: as people see it (paint.mjs). */
 export async function browserOf({
   size = [1366, 900],
   lang = 'en-GB',
@@ -166,6 +167,7 @@ export async function browserOf({
   touch = false,
   motion = 'reduce',
   key = [],
+  isPainted = false,
 } = {}) {
   if (!server) await startServer();
   const context = await (
@@ -179,6 +181,7 @@ export async function browserOf({
   });
   contexts.push(context);
   await context.addCookies(key);
+  if (!isPainted) await context.addInitScript(leaveUnpainted);
   await context.addInitScript(
     (kept) => {
       if (location.origin === 'null') return; // an empty page keeps nothing
@@ -231,9 +234,9 @@ export async function frames(page, count) {
 
 /** Takes a screenshot for people; a failure to take it does not fail the test. */
 export const takePicture = (page, name) =>
-  page
-    .screenshot({ path: join(screens, `${name}.png`), fullPage: true, timeout: 20_000 })
-    .catch(() => console.log(`        no picture of ${name}`));
+  painted(page, () =>
+    page.screenshot({ path: join(screens, `${name}.png`), fullPage: true, timeout: 20_000 }),
+  ).catch(() => console.log(`        no picture of ${name}`));
 
 /** Keeps a picture of how the page looks, where a folder is named for such pictures. */
 export const shot = (page, name) =>
