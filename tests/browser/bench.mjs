@@ -48,6 +48,7 @@ function notes() {
 
 async function fresh() {
   const context = await browserOf({
+    isPainted: true,
     motion: 'no-preference',
     prefs: { speed: 'normal', confirm: false },
   });

@@ -91,7 +91,7 @@ async function isNoGame(page, table) {
   await other.close();
 }
 
-for (const { game, lang, how, size, least = 25, prefs } of [
+for (const { game, lang, how, size, least = 25, prefs, asks } of [
   {
     game: 'loire-standard',
     lang: 'en-GB',
@@ -99,6 +99,7 @@ for (const { game, lang, how, size, least = 25, prefs } of [
     size: [1366, 768],
     least: 10,
     prefs: { confirm: true },
+    asks: 'build castle usse',
   },
   { game: 'taxis', lang: 'fr-FR', how: 'mouse', size: [1366, 900] },
   { game: 'loire', lang: 'de-DE', how: 'mouse', size: [1024, 640] },
@@ -112,17 +113,20 @@ for (const { game, lang, how, size, least = 25, prefs } of [
     await page.locator('[data-start]').click();
     await bubble(page).waitFor();
     const table = page.url().split('/').at(-1);
+    const tasks = [];
     let sentences = 0;
     for (let line = await page.evaluate(stand); !line.over; line = await nextLine(page, line.at)) {
       if (sentences === 9) await takeBreak(page, game, table, line);
       if (sentences % 10 === 3) await shot(page, `lesson-${game}-${how}-${sentences}`);
       if (line.task !== 'confirm') sentences++;
+      tasks.push(line.task);
       if (line.task) await obey(page, line, how);
       else if (how === 'keys') await pressNext(page);
       else await page.locator('[data-next]').click();
     }
     await shot(page, `lesson-${game}-${how}-over`);
     expect(sentences >= least && sentences <= 45, `${sentences} sentences fit into ten minutes`);
+    expect(!asks || tasks.includes(asks), `the lesson asks for ${asks}: ${tasks}`);
     await isNoGame(page, table);
     await page.locator('[data-first-game]').click();
     await page.waitForURL((url) => /\/table\//.test(url.pathname) && !url.href.endsWith(table));
