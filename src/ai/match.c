@@ -1,7 +1,10 @@
 /* Playing the games of a match. */
 #include "ai/match.h"
 
+#include <string.h>
+
 #include "ai/share.h"
+#include "base/clock.h"
 #include "base/random.h"
 #include "core/game.h"
 
@@ -74,16 +77,27 @@ struct play {
     struct ph_session *session;
     struct ph_match_seat seat[PH_SEATS_MAX];
     struct ph_rng stream[PH_SEATS_MAX]; /* by seat */
+    struct ph_match_time time[PH_SEATS_MAX]; /* by player */
 };
+
+static void count_time(struct play *play, unsigned seat, uint64_t cpu)
+{
+    struct ph_match_time *time = &play->time[play->seat[seat].player];
+
+    time->cpu += cpu;
+    time->decisions++;
+}
 
 static bool play_own(struct play *play, unsigned seat, struct ph_error *error)
 {
     struct ph_think_options options = {.bot = play->match->bot[play->seat[seat].player],
                                        .rng = &play->stream[seat]};
     struct ph_thought thought;
+    uint64_t began = ph_clock_read(CLOCK_THREAD_CPUTIME_ID);
 
     if (!ph_session_think(play->session, &options, &thought, error))
         return false;
+    count_time(play, seat, ph_clock_read(CLOCK_THREAD_CPUTIME_ID) - began);
     return ph_session_play(play->session, thought.choice).code == PH_LEGAL ||
            ph_fail(error, "", "out of memory");
 }
@@ -95,6 +109,7 @@ static bool play_foreign(struct play *play, unsigned seat, struct ph_error *erro
 
     if (!play->match->foreign->choose(play->crew, &play->seat[seat], &answer, error))
         return false;
+    count_time(play, seat, answer.cpu);
     if (answer.forfeit == PH_FORFEIT_NONE) {
         code = ph_session_play(play->session, answer.move).code;
         if (code == PH_LEGAL)
@@ -169,6 +184,7 @@ bool ph_match_play(const struct ph_match *match, void *crew, unsigned block, uns
     end(&play);
     if (ok) {
         ph_match_judge(match, play.session, seating, game);
+        memcpy(game->time, play.time, sizeof game->time);
         if (record)
             ph_record_print(play.session, record);
     }

@@ -21,6 +21,7 @@ struct ph_match_seat {
 struct ph_match_answer {
     ph_move move;
     enum ph_forfeit forfeit;
+    uint64_t cpu; /* nanoseconds of CPU time that its process used */
 };
 
 /* Players that are other programs. A crew is those of one thread, which alone calls the functions
@@ -50,6 +51,12 @@ struct ph_match {
     uint64_t seed;
 };
 
+/* What a player's decisions took. Known only of games that were played, not of records. */
+struct ph_match_time {
+    uint64_t cpu; /* nanoseconds */
+    unsigned decisions;
+};
+
 /* The outcome of one game, by player (not by seat). */
 struct ph_match_game {
     bool done;
@@ -60,6 +67,7 @@ struct ph_match_game {
     unsigned decisions; /* likewise */
     enum ph_forfeit forfeit;
     unsigned forfeiter; /* the player, if there is a forfeit */
+    struct ph_match_time time[PH_SEATS_MAX];
 };
 
 /* Plays one game of the match; `crew` has its foreign players, and `record`, if not NULL, gets its

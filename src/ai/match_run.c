@@ -33,6 +33,18 @@ static double mean_of_group(const struct ph_seatings *seatings, const double *of
     return sum / count;
 }
 
+static void add_times(struct pool *pool, const struct ph_match_game *game)
+{
+    const struct ph_seatings *seatings = &pool->plan->match->seatings;
+
+    for (unsigned player = 0; player < seatings->players; player++) {
+        struct ph_match_time *time = &pool->result->time[seatings->group[player]];
+
+        time->cpu += game->time[player].cpu;
+        time->decisions += game->time[player].decisions;
+    }
+}
+
 static void add_block(struct pool *pool, unsigned block)
 {
     struct ph_match_result *result = pool->result;
@@ -53,6 +65,7 @@ static void add_block(struct pool *pool, unsigned block)
         ph_sample_add(&result->turns, (double)game->turns / players);
         if (game->forfeit != PH_FORFEIT_NONE)
             result->forfeits[seatings->group[game->forfeiter]][game->forfeit]++;
+        add_times(pool, game);
     }
     for (unsigned player = 0; player < players; player++) {
         ph_sample_add(&result->share[player], mean_of_group(seatings, share, player));

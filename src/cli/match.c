@@ -16,7 +16,8 @@ enum {
     OPT_NONE,
     OPT_JSON,
     OPT_MOVE_MS,
-    OPT_START_MS
+    OPT_START_MS,
+    OPT_CPU
 };
 
 const struct cli_option cli_match_options[] = {
@@ -35,6 +36,7 @@ const struct cli_option cli_match_options[] = {
     [OPT_JSON] = {"json", NULL, "print one line of JSON; the table goes to standard error"},
     [OPT_MOVE_MS] = {"move-ms", "N", "time of a foreign player for a decision (default 10000)"},
     [OPT_START_MS] = {"start-ms", "N", "its time to start, and to begin a game (default 30000)"},
+    [OPT_CPU] = {"cpu", NULL, "also show each player's CPU time for a decision"},
     {NULL, NULL, NULL},
 };
 
@@ -47,7 +49,7 @@ struct match {
     struct foreign foreign;
     char names[LIST_MAX]; /* the list of players, cut into names */
     uint64_t games, threads, move_ms, start_ms;
-    bool json;
+    bool json, cpu;
 };
 
 /* ---- arguments ---- */
@@ -89,6 +91,7 @@ static int read_argument(struct cli_args *args, int what, struct match *m)
     case OPT_NONE: m->contest.keeps = false; return CLI_OK;
     case OPT_JSON: m->json = true; return CLI_OK;
     case OPT_MOVE_MS: return cli_number(args, 1, FOREIGN_MS_MAX, &m->move_ms);
+    case OPT_CPU: m->cpu = true; return CLI_OK;
     case OPT_START_MS: return cli_number(args, 1, FOREIGN_MS_MAX, &m->start_ms);
     default: return game_args_take(args, what, &m->wanted);
     }
@@ -150,8 +153,32 @@ static void print_forfeits(FILE *file, const struct contest *contest, unsigned p
     fprintf(file, "\n");
 }
 
-static void print_table(FILE *file, const struct contest *contest)
+/* Milliseconds of CPU time for a decision; negative: no game was played in this run. */
+static double cpu_of(const struct contest *contest, unsigned player)
 {
+    const struct ph_match_time *time =
+        &contest->result.time[contest->match.seatings.group[player]];
+
+    return time->decisions > 0 ? 1e-6 * (double)time->cpu / time->decisions : -1;
+}
+
+/* "level:8 took 45.12 ms of CPU time for a decision". */
+static void print_cpu(FILE *file, const struct contest *contest, unsigned player)
+{
+    double cpu = cpu_of(contest, player);
+
+    if (contest->match.seatings.group[player] != player)
+        return;
+    if (cpu >= 0)
+        fprintf(file, "%s took %.3f ms of CPU time for a decision\n", contest->match.name[player],
+                cpu);
+    else
+        fprintf(file, "%s: no CPU time, all games were read\n", contest->match.name[player]);
+}
+
+static void print_table(FILE *file, const struct match *m)
+{
+    const struct contest *contest = &m->contest;
     const struct ph_match_result *result = &contest->result;
     unsigned players = contest->match.seatings.players;
 
@@ -168,6 +195,8 @@ static void print_table(FILE *file, const struct contest *contest)
     fprintf(file, "\n");
     for (unsigned i = 0; i < players; i++)
         print_forfeits(file, contest, i);
+    for (unsigned i = 0; m->cpu && i < players; i++)
+        print_cpu(file, contest, i);
     if (contest->plan.sprt)
         fprintf(file, "SPRT %g,%g: %s (llr %.2f)\n", contest->plan.elo0, contest->plan.elo1,
                 contest_verdict(contest), result->llr);
@@ -185,8 +214,9 @@ static void json_forfeits(struct ph_buf *out, const struct contest *contest, uns
     ph_json_close(out, '}');
 }
 
-static void json_player(struct ph_buf *out, const struct contest *contest, unsigned player)
+static void json_player(struct ph_buf *out, const struct match *m, unsigned player)
 {
+    const struct contest *contest = &m->contest;
     const struct ph_match_result *result = &contest->result;
 
     ph_json_open(out, '{');
@@ -197,11 +227,14 @@ static void json_player(struct ph_buf *out, const struct contest *contest, unsig
     ph_json_put_real(out, "mean_rank", 3, ph_sample_mean(&result->rank[player]));
     if (contest->match.is_foreign[player])
         json_forfeits(out, contest, player);
+    if (m->cpu && cpu_of(contest, player) >= 0)
+        ph_json_put_real(out, "cpu_ms", 4, cpu_of(contest, player));
     ph_json_close(out, '}');
 }
 
-static void print_json(const struct contest *contest)
+static void print_json(const struct match *m)
 {
+    const struct contest *contest = &m->contest;
     struct ph_buf out = {0};
 
     ph_json_open(&out, '{');
@@ -212,7 +245,7 @@ static void print_json(const struct contest *contest)
     ph_json_key(&out, "players");
     ph_json_open(&out, '[');
     for (unsigned i = 0; i < contest->match.seatings.players; i++)
-        json_player(&out, contest, i);
+        json_player(&out, m, i);
     ph_json_close(&out, ']');
     if (contest->plan.sprt) {
         ph_json_key(&out, "sprt");
@@ -239,9 +272,9 @@ static int run(struct match *m)
     contest->data_path = m->wanted.data_path;
     if (!contest_run(contest, m->games, &error))
         return cli_failed(&error);
-    print_table(m->json ? stderr : stdout, contest);
+    print_table(m->json ? stderr : stdout, m);
     if (m->json)
-        print_json(contest);
+        print_json(m);
     return cli_flush();
 }
 

@@ -195,10 +195,13 @@ static bool choose(void *data, const struct ph_match_seat *seat, struct ph_match
 {
     struct opponent *opponent = &((struct crew *)data)->opponent[seat->player];
     const char *text = "";
+    uint64_t began = process_cpu(&opponent->process), ended;
 
     answer->forfeit = PH_FORFEIT_NONE;
     if (!opponent->player->speech->ask(opponent, seat, &text, &answer->forfeit, error))
         return false;
+    ended = process_cpu(&opponent->process);
+    answer->cpu = ended > began ? ended - began : 0;
     if (is_out_of_memory(opponent)) /* ours, which no player loses by */
         return ph_fail(error, "", "out of memory");
     if (answer->forfeit == PH_FORFEIT_NONE &&

@@ -148,7 +148,7 @@ static void keep_error(struct process *process, const char *bytes, size_t count)
         ph_buf_clear(&process->tail);
     ph_buf_addn(&process->tail, bytes + count - more, more);
     room = count < room ? count : room;
-    if (room > 0 && process->log >= 0 && write(process->log, bytes, room) < 0)
+    if (room > 0 && process->log >= 0 && write(process->log, bytes, room) < 0 && errno != EINTR)
         process->log = -1; /* a full disk must not stop the match */
     process->logged += room;
 }
@@ -263,8 +263,12 @@ static bool serve_pipes(struct process *process, uint64_t left)
                              {.fd = process->unsent.len > 0 ? process->in : -1, .events = POLLOUT}};
     int ready = poll(wait, 3, left < LOOK_EVERY_MS ? (int)left : LOOK_EVERY_MS);
 
-    if (ready == 0)
-        return !has_ended(process);
+    if (ready == 0 && has_ended(process)) {
+        wait[0].revents = 0; /* it may have answered after poll(), and ended */
+        if (poll(wait, 1, 0) == 1)
+            read_some(process, &process->out);
+        return false;
+    }
     if (wait[2].revents)
         send_some(process);
     if (wait[1].revents && !read_some(process, &process->err))

@@ -52,6 +52,10 @@ enum process_result process_hear(struct process *process, uint64_t deadline, str
 /* Has it written anything that was not asked for? */
 bool process_has_more(struct process *process);
 
+/* Nanoseconds of CPU time that the process and those that it started have used so far; those that
+ * ended are not counted. */
+uint64_t process_cpu(const struct process *process);
+
 /* The last line of its standard error, cleaned for people; "" if there is none. */
 const char *process_last_words(struct process *process);
 

@@ -197,6 +197,22 @@ def a_folder_belongs_to_one_match(folder):
     Match(f"{folder}/games", "level:1", "random")
 
 
+@case
+def the_cpu_time_of_each_player_is_told(folder):
+    """The same player takes about as much inside and outside, also below a shell; random moves take little."""
+    def run():
+        return Match(f"{folder}/games", "tree:48", f"out=cmd:{PROGRAM} player --player tree:48; true", "random",
+                     games=6, options=["--cpu", "--threads", "2"])
+    match = run()
+    inside, outside, little = (match.player(name)["cpu_ms"] for name in ("tree:48", "out", "random"))
+    check(0.3 * inside < outside < 5 * inside, f"{inside} ms inside, {outside} ms outside")
+    check(little < 0.3 * inside, f"{little} ms of random moves")
+    check("tree:48 took " in match.error, match.error)
+    check("cpu_ms" not in run().player("random"), "games that were read")
+    engine = Match(f"{folder}/engine", f"me=engine:level=1:{PROGRAM} engine", "random", options=["--cpu"])
+    check(engine.player()["cpu_ms"] > 0, "CPU time of an engine")
+
+
 # ---- players that do not ----
 
 def loses(folder, way, cause, least=0.0, most=50.0):
