@@ -2,8 +2,6 @@
  * has seen are told. */
 #include "games/taxis/policy/features.h"
 
-#include "base/message.h"
-
 /* What is listed, and for whom. */
 struct listing {
     const struct taxis_rules *r;
@@ -166,13 +164,4 @@ static void list(const struct ph_rules *rules, const void *state, unsigned seat,
     list_progress(&l);
 }
 
-static const struct ph_topic topics[] = {
-    {N_("your branches"), " branch branches_left branches_ahead progress "},
-    {N_("your route"), " route_free route_built route_length route short_route length "},
-    {N_("your coaches"), " coach_length coaches next_coach coaches_ahead "},
-    {N_("your cards"), " hand hand_fits open_fits hand_size fit_held fit_open missing open "},
-    {N_("bonus tiles"), " goal_lacks stack_left "},
-    {NULL, NULL},
-};
-
-PH_FEATURE_SET(taxis_features, 0, topics, list);
+PH_FEATURE_SET(taxis_features, 0, taxis_topics, list);

@@ -16,7 +16,8 @@ void taxis_evaluate(const struct ph_rules *rules, const void *state, int *expect
 /* Lists the goals of the table: the tiles that branches earn. */
 void taxis_appraise(struct taxis_rules *r);
 
-/* The inputs of its nets. */
+/* The inputs of its nets, and what people call them. */
 extern const struct ph_feature_set taxis_features;
+extern const struct ph_topic taxis_topics[];
 
 #endif
