@@ -73,3 +73,9 @@ function ridersTouched() {
     })
     .map((rider) => rider.dataset.thing);
 }
+
+test('the callout of another player’s rider has a title', async () => {
+  const { page } = await pageAt({ game: 'loire', players: 2, moment: 'start' });
+  await page.locator('[data-stage] [data-thing=seat-1-merchant]').dispatchEvent('click');
+  await page.locator('[data-callout] h2', { hasText: 'Merchant' }).waitFor({ timeout: 5000 });
+});
