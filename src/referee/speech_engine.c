@@ -29,6 +29,7 @@ static bool write_data(const struct opponent *opponent, char path[], size_t size
 {
     const char *folder = getenv("TMPDIR"), *data = opponent_data(opponent);
     FILE *file;
+    bool ok;
     int fd;
 
     snprintf(path, size, "%s/posthorn-XXXXXX", folder && *folder ? folder : "/tmp");
@@ -36,8 +37,13 @@ static bool write_data(const struct opponent *opponent, char path[], size_t size
         return ph_fail(error, path, "an engine cannot be told a file with blanks in its name");
     fd = mkostemp(path, O_CLOEXEC);
     file = fd >= 0 ? fdopen(fd, "w") : NULL;
-    if (file && fputs(data, file) >= 0 && fclose(file) == 0)
+    ok = file && fputs(data, file) >= 0;
+    if (file && fclose(file) != 0)
+        ok = false;
+    if (ok)
         return true;
+    if (fd >= 0 && !file)
+        close(fd);
     ph_fail(error, path, "cannot be written: %s", strerror(errno));
     if (fd >= 0)
         unlink(path);

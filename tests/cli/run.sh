@@ -511,6 +511,12 @@ train 0 --match-games 2
 grep -v '^This run' "$work/out" >"$work/again"
 grep -v '^This run' "$work/report" | diff - "$work/again" >"$work/err"
 verdict 'a training that is done is only reported again' $?
+cp "$work/net/report.md" "$work/report.md"
+timeout --preserve-status -s INT 2 "$program" train taxis --quick-games 2000 --rounds 1 --games 32 --playouts 2 --epochs 1 \
+    --dir "$work/net" --match-playouts 200 --match-games 100000 >"$work/out" 2>"$work/err"
+[ $? -eq 1 ] && cmp -s "$work/net/report.md" "$work/report.md"
+verdict 'interrupted matches leave the report alone' $?
+err_has 'interrupted; continue the matches'
 train 1 --seed 2
 err_has 'belongs to another training: use another folder'
 call 0 match taxis --players "net:2@$work/net/taxis-2.net,short:2" --games 2 --dir "$work/net-games"

@@ -104,6 +104,8 @@ static bool print_matches(const struct report *report, struct ph_buf *out, struc
             return false;
         print_match(&contest, out);
     }
+    if (contest_interrupted())
+        return ph_fail(error, "", "interrupted; continue the matches with the same command");
     ph_buf_addf(out,
                 "\n`before` is %s. `hand-made` is the same search with the game's own evaluation: "
                 "the control. `mirror` is the new net itself.\n",
