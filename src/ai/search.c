@@ -13,7 +13,8 @@ enum {
     BEYOND_LIMIT = 64, /* distance beyond the limit of priors that counts as one */
 };
 
-static const double solo_full = 200; /* points in a solo game that count as certain success */
+/* Points in a solo game that count as certain success: more than anybody has made. */
+static const double solo_full = 300;
 
 void ph_search_determinise(struct ph_search *search, struct ph_rng *rng)
 {
