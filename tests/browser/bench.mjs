@@ -50,7 +50,7 @@ async function fresh() {
   const context = await browserOf({
     isPainted: true,
     motion: 'no-preference',
-    prefs: { speed: 'normal', confirm: false },
+    prefs: { speed: 'normal', sound: true, confirm: false },
   });
   await context.addInitScript(notes);
   return { context, page: await pageOf(context) };
