@@ -15,14 +15,14 @@ static const struct {
     unsigned playouts, net_playouts; /* with a net: they are shorter */
     unsigned candidates, slack, memory;
 } levels[PH_LEVELS] = {
-    {N_("Errand boy"),         PH_FLAT,   32,    0,  6, 600,                0},
-    {N_("Stable hand"),        PH_FLAT,   32,    0,  5, 300,                0},
-    {N_("Letter carrier"),     PH_FLAT,   32,    0,  4, 140,                3},
-    {N_("Postilion"),          PH_FLAT,   32,    0,  3,  65,                6},
-    {N_("Courier"),            PH_FLAT,   64,    0,  3,   0,               12},
-    {N_("Relay keeper"),       PH_TREE,  200,  200,  5,   0, PH_REMEMBERS_ALL},
-    {N_("Postmaster"),         PH_TREE,  700, 1000,  6,   0, PH_REMEMBERS_ALL},
-    {N_("Postmaster General"), PH_TREE, 3000, 8000, 10,   0, PH_REMEMBERS_ALL},
+    {N_("Errand boy"),         PH_FLAT,   32,     0,  6, 600,                0},
+    {N_("Stable hand"),        PH_FLAT,   32,     0,  5, 300,                0},
+    {N_("Letter carrier"),     PH_FLAT,   32,     0,  4, 140,                3},
+    {N_("Postilion"),          PH_FLAT,   32,     0,  3,  65,                6},
+    {N_("Courier"),            PH_FLAT,   64,     0,  3,   0,               12},
+    {N_("Relay keeper"),       PH_TREE,  200,   300,  5,   0, PH_REMEMBERS_ALL},
+    {N_("Postmaster"),         PH_TREE,  700,  2500,  6,   0, PH_REMEMBERS_ALL},
+    {N_("Postmaster General"), PH_TREE, 3000, 20000, 10,   0, PH_REMEMBERS_ALL},
 };
 /* clang-format on */
 
