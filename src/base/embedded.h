@@ -1,5 +1,5 @@
-/* What is compiled in: the games' data files and the message catalogues. tools/embed writes the
- * definitions from data/ and po/ when the program is built. */
+/* What is compiled in: the games' data files, their nets and the message catalogues. tools/embed
+ * writes the definitions from data/ and po/ when the program is built. */
 #ifndef BASE_EMBEDDED_H
 #define BASE_EMBEDDED_H
 
@@ -10,6 +10,13 @@ extern const char ph_data_taxis[];
 /* Every data file of the game that has shipped, the default one first; ends in NULL. */
 extern const char *const ph_data_loire_files[];
 extern const char *const ph_data_taxis_files[];
+
+/* Files of data/nets/ (src/ai/net/file.c); ends in NULL bytes. */
+struct ph_embedded_net {
+    const unsigned char *bytes;
+    unsigned size;
+};
+extern const struct ph_embedded_net ph_embedded_nets[];
 
 /* Catalogues as msgfmt makes them (.mo). */
 extern const unsigned char ph_mo_fr[];

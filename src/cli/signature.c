@@ -3,10 +3,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/net/net.h"
 #include "cli/bench.h"
 #include "core/game.h"
 
-enum { RANDOM_GAMES = 8, GREEDY_GAMES = 2, PERFT_DEPTH = 2, DECISIONS_MAX = 100000 };
+enum {
+    RANDOM_GAMES = 8,
+    GREEDY_GAMES = 2,
+    PERFT_DEPTH = 2,
+    DECISIONS_MAX = 100000,
+    NET_DECISIONS = 150, /* of each game and number of players: more than 1,000 in all */
+    NET_PLAYOUTS = 16,
+    NET_WEIGHT = 40, /* the largest drawn one */
+    NET_SHIFT = 7,
+};
 
 struct signing {
     uint64_t hash;
@@ -96,6 +106,67 @@ static void sign_each(struct signing *signing, const struct ph_option_kind *row,
     }
 }
 
+/* ---- decisions by a net ---- */
+
+static void draw_weights(int16_t *at, size_t count, struct ph_rng *rng)
+{
+    for (size_t i = 0; i < count; i++)
+        at[i] = (int16_t)((int)ph_rng_below(rng, 2 * NET_WEIGHT + 1) - NET_WEIGHT);
+}
+
+/* A net with drawn weights: the signature pins the arithmetic, not what a net has learned. */
+static struct ph_net *draw_net(const struct ph_rules *rules)
+{
+    struct ph_net *net = ph_net_create(rules);
+    struct ph_rng rng;
+
+    if (!net)
+        return NULL;
+    ph_rng_seed(&rng, 1);
+    for (unsigned i = 0; i < net->sparse + net->dense; i++)
+        draw_weights(net->row[i], PH_NET_FIRST + ph_net_outputs(net), &rng);
+    for (unsigned i = 0; i < PH_NET_SECOND; i++)
+        draw_weights(net->second[i], PH_NET_FIRST, &rng);
+    for (unsigned i = 0; i < ph_net_outputs(net); i++)
+        draw_weights(net->out[i], PH_NET_SECOND, &rng);
+    memset(net->shift, NET_SHIFT, sizeof net->shift);
+    return net;
+}
+
+/* The choices of a search with a net, in games that begin again when they are over. */
+static void sign_choices(struct signing *signing, const struct ph_rules *rules,
+                         const struct ph_net *net)
+{
+    const struct ph_game *game = rules->game;
+    struct ph_think_options options = {.playouts = NET_PLAYOUTS};
+    struct ph_thought thought;
+    unsigned seed = 1;
+
+    signing->failed |= !ph_bot_find("net:16", &options.bot, NULL);
+    options.bot.net = net;
+    ph_setup(rules, seed, PH_NOBODY, signing->state);
+    for (unsigned i = 0; i < NET_DECISIONS; i++) {
+        if (!ph_think_state(rules, signing->state, &options, &thought, NULL))
+            return;
+        fold(signing, thought.choice);
+        game->apply(rules, signing->state, thought.choice, NULL);
+        if (game->actor(rules, signing->state) == PH_NOBODY)
+            ph_setup(rules, ++seed, PH_NOBODY, signing->state);
+    }
+}
+
+static void sign_net(struct signing *signing, const struct ph_options *options)
+{
+    struct ph_rules *rules = ph_rules_create(options, NULL);
+    struct ph_net *net = rules ? draw_net(rules) : NULL;
+
+    signing->failed |= !net;
+    if (net)
+        sign_choices(signing, rules, net);
+    ph_net_destroy(net);
+    ph_rules_destroy(rules);
+}
+
 static void sign_game(struct signing *signing, const struct ph_game *game)
 {
     signing->state = malloc(game->state_size);
@@ -106,6 +177,7 @@ static void sign_game(struct signing *signing, const struct ph_game *game)
         struct ph_options options = {.game = game, .players = players};
 
         sign_each(signing, game->options, &options);
+        sign_net(signing, &options);
     }
     free(signing->state);
     free(signing->moves);

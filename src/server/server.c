@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "ai/net/net.h"
 #include "server/ops/log.h"
 #include "server/ops/sandbox.h"
 #include "server/http/routes.h"
@@ -73,7 +74,8 @@ static void on_told(void *data)
 {
     struct server *server = data;
 
-    net_flush(server->net);
+    if (server->net) /* not while the store is read at the start */
+        net_flush(server->net);
 }
 
 /* ---- shutdown ---- */
@@ -177,12 +179,29 @@ static void start_control(struct server *server, const struct server_config *con
 {
     struct ph_error error = {0};
 
-    operator_load(server);
     server->control = control_start(server, config->store, &error);
     if (!server->control)
         log_warning("no control socket", LOG_TEXT("why", error.what));
     uv_timer_start(&server->audit_timer, on_audit_tick, AUDIT_TICK_MS, AUDIT_TICK_MS);
     upkeep_start(server, &config->keep);
+}
+
+static bool start_rooms(struct server *server, const struct server_config *config,
+                        struct ph_error *error)
+{
+    server->workers = workers_start(&server->loop, think_threads(config), error);
+    if (server->workers)
+        server->rooms = rooms_create(&(struct rooms_config){.loop = &server->loop,
+                                                            .store = server->store,
+                                                            .workers = server->workers,
+                                                            .limits = server->limits,
+                                                            .now = &server->now,
+                                                            .rooms_max = config->rooms,
+                                                            .changed = turns_changed,
+                                                            .told = on_told,
+                                                            .data = server},
+                                     error);
+    return server->rooms != NULL;
 }
 
 static bool start_parts(struct server *server, const struct server_config *config,
@@ -213,21 +232,11 @@ static bool start_parts(struct server *server, const struct server_config *confi
     if (!server->store)
         return false;
     upkeep_set_time(server);
-    server->workers = workers_start(&server->loop, think_threads(config), error);
-    server->rooms = server->workers
-                        ? rooms_create(&(struct rooms_config){.loop = &server->loop,
-                                                              .store = server->store,
-                                                              .workers = server->workers,
-                                                              .limits = server->limits,
-                                                              .now = &server->now,
-                                                              .rooms_max = config->rooms,
-                                                              .changed = turns_changed,
-                                                              .told = on_told,
-                                                              .data = server},
-                                       error)
-                        : NULL;
+    if (!start_rooms(server, config, error))
+        return false;
+    operator_load(server);
     net.messages_per_20s = limits_in_20s(server->limits, LIMIT_PLAYER);
-    server->net = server->rooms ? net_start(&server->loop, &net, &handlers, error) : NULL;
+    server->net = net_start(&server->loop, &net, &handlers, error);
     return server->net != NULL;
 }
 
@@ -253,6 +262,18 @@ static void free_server(struct server *server)
     bans_finish(&server->bans);
     turns_destroy(server->turns);
     free(server);
+}
+
+/* Where no net fits, the upper levels are weaker. */
+static void log_nets(void)
+{
+    struct ph_buf with = {0}, without = {0};
+
+    ph_nets_list(&with, &without);
+    log_info("nets", LOG_TEXT("with", ph_buf_text(&with)),
+             LOG_TEXT("without", ph_buf_text(&without)));
+    ph_buf_finish(&with);
+    ph_buf_finish(&without);
 }
 
 bool server_run(const struct server_config *config, void (*ready)(void *data, unsigned port),
@@ -282,6 +303,7 @@ bool server_run(const struct server_config *config, void (*ready)(void *data, un
         watch_signals(server);
         start_control(server, config);
         sandbox_calls(&sandbox);
+        log_nets();
         log_info("listening", LOG_NUMBER("port", net_port(server->net)),
                  LOG_TEXT("store", config->store));
         ready(data, net_port(server->net));

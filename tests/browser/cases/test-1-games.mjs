@@ -3,7 +3,7 @@
 // hints, so that games end in reasonable time.
 import { Driver } from '../driver.mjs';
 import { base, browserOf, expect, pageOf, shot, test } from '../kit.mjs';
-import { enter, playOut, typeMove, wanted } from '../play.mjs';
+import { enter, playOut, typeMove, untilSeq, wanted } from '../play.mjs';
 
 /** Computer players of the lowest level decide at once. */
 const quick = { levels: { loire: 1, taxis: 1 } };
@@ -13,8 +13,10 @@ const tableOf = (page) => page.url().split('/').at(-1);
 async function adviser(context, page) {
   const driver = await Driver.of(context);
   await driver.sit(tableOf(page));
-  return async (level) => {
-    const now = await driver.myTurn();
+  return async (level, seq) => {
+    await driver.at(seq);
+    const now = await driver.myTurn(); // the page may still show the end of the turn before
+    await untilSeq(page, now.seq);
     const { move } = await driver.hint(now.actor, level);
     // Of two moves with the same effect the page lists the first.
     return now.legal.find((one) => one.move === move)?.same_as ?? move;
@@ -43,9 +45,9 @@ for (const { place, name, title, level } of [
       await enter(page, `.games > :nth-child(${place}) [data-play]`);
       await wanted(page, '', true);
       const advise = await adviser(context, page);
-      const answer = async ({ wants }) => {
+      const answer = async ({ wants, seq }) => {
         if (wants === 'a confirmation') return page.keyboard.press('Enter');
-        return typeMove(page, await advise(level));
+        return typeMove(page, await advise(level, seq));
       };
       await playOut(page, answer, true);
       await lookAtTheEnd(page, `keys-${name}`);

@@ -9,9 +9,9 @@
 
 enum { WORDS = PH_STATE_MAX / sizeof(uint64_t), PAIRS = 2000, FEW_PLAYOUTS = 24 };
 
-static const char *const kinds[] = {"random",  "greedy",  "greedy:1", "mc:24",   "tree:24",
-                                    "level:1", "level:2", "level:3",  "level:4", "level:5",
-                                    "level:6", "level:7", "level:8"};
+static const char *const kinds[] = {"random",  "greedy",  "mc:24",   "tree:24",
+                                    "level:1", "level:2", "level:3", "level:4",
+                                    "level:5", "level:6", "level:7", "level:8"};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 /* Which eyes a player looks at the world with. */
