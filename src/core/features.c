@@ -37,13 +37,48 @@ unsigned ph_features_dense(const struct ph_rules *rules)
 
 /* ---- names ---- */
 
+/* Is the group in a list such as " circus turn "? */
+static bool is_listed(const struct ph_feature_group *group, const char *groups)
+{
+    size_t length = strlen(group->name);
+
+    for (const char *at = groups; (at = strstr(at, group->name)); at += length)
+        if (at > groups && at[-1] == ' ' && at[length] == ' ')
+            return true;
+    return false;
+}
+
+/* Finds the group of an input; leaves its number there in `index`. */
+static const struct ph_feature_group *find_group(const struct ph_feature_group *group,
+                                                 unsigned *index)
+{
+    while (*index >= group->count)
+        *index -= group++->count;
+    return group;
+}
+
+bool ph_features_in(const struct ph_rules *rules, unsigned input, const char *groups)
+{
+    const struct ph_feature_set *set = rules->game->features;
+    unsigned sparse = ph_features_sparse(rules);
+    const struct ph_feature_group *seat = input < sparse ? set->seat_sparse : set->seat_dense;
+    const struct ph_feature_group *table = input < sparse ? set->table_sparse : set->table_dense;
+    unsigned index = input < sparse ? input : input - sparse, size = size_of(seat);
+
+    if (index >= rules->players * size) {
+        index -= rules->players * size;
+        return is_listed(find_group(table, &index), groups);
+    }
+    index %= size;
+    return is_listed(find_group(seat, &index), groups);
+}
+
 static void add_name(const struct ph_rules *rules, const char *owner,
                      const struct ph_feature_group *group, unsigned index, struct ph_buf *out)
 {
     const char *id;
 
-    while (index >= group->count)
-        index -= group++->count;
+    group = find_group(group, &index);
     id = group->kind ? rules->game->id(rules, group->kind, (int)index) : NULL;
     ph_buf_addf(out, "%s.%s", owner, group->name);
     if (id)
@@ -79,12 +114,9 @@ void ph_features_name(const struct ph_rules *rules, unsigned input, struct ph_bu
 
 static unsigned topic_of(const struct ph_feature_set *set, const struct ph_feature_group *group)
 {
-    size_t length = strlen(group->name);
-
     for (unsigned i = 0; set->topics[i].label; i++)
-        for (const char *at = set->topics[i].groups; (at = strstr(at, group->name)); at += length)
-            if (at[-1] == ' ' && at[length] == ' ')
-                return i;
+        if (is_listed(group, set->topics[i].groups))
+            return i;
     return PH_TOPIC_NONE;
 }
 
@@ -129,6 +161,11 @@ bool ph_features_possible(const struct ph_rules *rules)
 
 uint64_t ph_features_hash(const struct ph_rules *rules)
 {
+    return ph_features_hash_without(rules, "");
+}
+
+uint64_t ph_features_hash_without(const struct ph_rules *rules, const char *groups)
+{
     unsigned sparse = ph_features_sparse(rules), dense = ph_features_dense(rules);
     struct ph_buf names = {0};
     uint64_t hash = 0;
@@ -136,6 +173,8 @@ uint64_t ph_features_hash(const struct ph_rules *rules)
     if (!ph_features_possible(rules))
         return 0;
     for (unsigned input = 0; input < sparse + dense; input++) {
+        if (ph_features_in(rules, input, groups))
+            continue;
         ph_buf_add(&names, input < sparse ? "sparse " : "dense ");
         ph_features_name(rules, input, &names);
         ph_buf_addc(&names, '\n');
@@ -143,7 +182,7 @@ uint64_t ph_features_hash(const struct ph_rules *rules)
     if (rules->game->features->revision > 0)
         ph_buf_addf(&names, "revision %u\n", rules->game->features->revision);
     if (!names.failed)
-        hash = ph_hash(names.at, names.len, 0);
+        hash = ph_hash(ph_buf_text(&names), names.len, 0);
     ph_buf_finish(&names);
     return hash;
 }

@@ -96,6 +96,11 @@ bool ph_features_possible(const struct ph_rules *rules);
  * are not possible, or memory ran out. `schema` of struct ph_rules has it. */
 uint64_t ph_features_hash(const struct ph_rules *rules);
 
+/* Is the input one of these groups? They are listed as in struct ph_topic. */
+bool ph_features_in(const struct ph_rules *rules, unsigned input, const char *groups);
+/* The schema from before these groups were added. */
+uint64_t ph_features_hash_without(const struct ph_rules *rules, const char *groups);
+
 /* Lists the inputs of the state; the game must have a feature set. */
 void ph_features_list(const struct ph_rules *rules, const void *state, unsigned seat,
                       struct ph_features *out);

@@ -189,18 +189,18 @@ bool folder_load_examples(struct training *t, struct examples *examples)
     return folder_load_round(t, t->at.round, t->at.words[0], examples);
 }
 
-bool folder_write_net(struct training *t, struct ph_net *net)
+bool train_write_net(const struct train_plan *plan, struct ph_net *net, struct ph_error *error)
 {
     char name[PH_NET_NAME_MAX + 16], path[TRAIN_PATH_MAX];
     struct ph_buf file = {0};
     bool ok;
 
     snprintf(name, sizeof name, "%s-%u.net", net->game, net->players);
-    train_path(t->plan, name, path);
+    train_path(plan, name, path);
     ph_net_print(net, &file);
     ok = !file.failed && file.len <= PH_NET_SIZE_MAX
-             ? ph_file_write_bytes(path, file.at, file.len, t->error)
-             : ph_fail(t->error, path, "the net has more than %d bytes", PH_NET_SIZE_MAX);
+             ? ph_file_write_bytes(path, file.at, file.len, error)
+             : ph_fail(error, path, "the net has more than %d bytes", PH_NET_SIZE_MAX);
     ph_buf_finish(&file);
     return ok;
 }

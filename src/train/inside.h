@@ -47,7 +47,6 @@ bool folder_load_round(struct training *t, uint32_t round, uint64_t words,
                        struct examples *examples);
 /* Reads the examples of this round and of the one before. */
 bool folder_load_examples(struct training *t, struct examples *examples);
-bool folder_write_net(struct training *t, struct ph_net *net);
 
 /* ---- the stages (stages.c) ---- */
 

@@ -77,7 +77,7 @@ static bool run_stage(struct training *t, bool *interrupted)
 /* The last round's positions once more, for the loss of the net in integers. */
 static bool finish(struct training *t, struct train_result *result)
 {
-    if (!renew_net(t) || !folder_write_net(t, t->net))
+    if (!renew_net(t) || !train_write_net(t->plan, t->net, t->error))
         return false;
     if (t->plan->rounds > 0) {
         examples_clear(&t->examples);

@@ -38,6 +38,9 @@ struct train_result {
  * the reason if a file cannot be used, the folder has another training, or memory runs out. */
 bool train_run(const struct train_plan *plan, struct train_result *result, struct ph_error *error);
 
+/* Writes a net to GAME-PLAYERS.net in the folder, and sets its hash. */
+bool train_write_net(const struct train_plan *plan, struct ph_net *net, struct ph_error *error);
+
 /* The path of a file in the folder. */
 void train_path(const struct train_plan *plan, const char *name, char path[TRAIN_PATH_MAX]);
 

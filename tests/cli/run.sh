@@ -546,6 +546,18 @@ call 2 match taxis --players "net:2@$work/report,short:2"
 err_has 'this is not a net'
 call 2 match taxis --players "net:2@$work/nowhere,short:2"
 err_has "$work/nowhere: No such file"
+call 0 train taxis --carry "$work/net/taxis-2.net" --dir "$work/carried"
+out_has ' has the weights of '
+cmp -s "$work/net/taxis-2.net" "$work/carried/taxis-2.net"
+verdict 'a net that is carried over without new inputs stays the same' $?
+call 1 train taxis --carry "$work/net/taxis-2.net" --added branch,hand_size --dir "$work/carried"
+err_has 'the net was trained with other inputs'
+call 1 train taxis --players 3 --carry "$work/net/taxis-2.net" --dir "$work/carried"
+err_has 'the net is for 2 players'
+call 1 train taxis --carry "$work/report"
+err_has "$work/report: this is not a net"
+call 2 train taxis --added branch
+err_has '--added is for --carry'
 call 0 match taxis --players net:2,short:2 --games 2 --no-records --data tests/data/taxis-fixture.json
 err_has "no net fits this table: net:2 uses the game's own evaluation"
 call 0 train taxis --quick-games 1 --rounds 0 --dir "$work/fixed" --match-games 0 --fixed-rules --rule all_provinces=yes

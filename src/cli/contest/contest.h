@@ -30,6 +30,8 @@ struct contest {
 /* Reads a list of players such as "level:3,net:200@FILE". Cuts it into names, which must outlive
  * the contest. Foreign players (referee/foreign.h) are allowed if `foreign` is set. */
 bool contest_players(struct contest *contest, char *list, struct ph_error *error);
+/* Reads the file of a net; NULL, with its path and the reason, if it cannot be used. */
+struct ph_net *contest_read_net(const char *path, struct ph_error *error);
 /* Frees the nets of the players. */
 void contest_finish(struct contest *contest);
 

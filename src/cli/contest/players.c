@@ -5,7 +5,7 @@
 #include "cli/contest/contest.h"
 #include "host/file.h"
 
-static struct ph_net *read_net(const char *path, struct ph_error *error)
+struct ph_net *contest_read_net(const char *path, struct ph_error *error)
 {
     struct ph_buf file = {0};
     struct ph_error why = {{0}, {0}};
@@ -68,7 +68,7 @@ static bool read_net_player(struct contest *contest, char *text, unsigned player
     *at = '\0';
     if (!ph_bot_find(text, bot, error))
         return false;
-    contest->net[player] = read_net(at + 1, error);
+    contest->net[player] = contest_read_net(at + 1, error);
     if (!contest->net[player])
         return false;
     bot->net = contest->net[player];

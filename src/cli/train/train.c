@@ -10,6 +10,7 @@
 #include "cli/game_args.h"
 #include "cli/train/report.h"
 #include "host/file.h"
+#include "train/carry.h"
 
 enum {
     OPT_QUICK = GAME_ARG_COUNT,
@@ -21,7 +22,9 @@ enum {
     OPT_THREADS,
     OPT_DIR,
     OPT_MATCH_GAMES,
-    OPT_MATCH_PLAYOUTS
+    OPT_MATCH_PLAYOUTS,
+    OPT_CARRY,
+    OPT_ADDED
 };
 enum { PLAYOUTS_MAX = 100000, ROUNDS_MAX = 100, EPOCHS_MAX = 100 };
 
@@ -42,6 +45,9 @@ const struct cli_option cli_train_options[] = {
     [OPT_MATCH_GAMES] = {"match-games", "N",
                          "at most this many games of each match in the end (default 400; 0: none)"},
     [OPT_MATCH_PLAYOUTS] = {"match-playouts", "N", "playouts of a decision in them (default 200)"},
+    [OPT_CARRY] = {"carry", "FILE",
+                   "train nothing: write this net to the folder, with inputs added since"},
+    [OPT_ADDED] = {"added", "GROUPS", "with --carry: the groups of these inputs, NAME,NAME,…"},
     {NULL, NULL, NULL},
 };
 
@@ -52,6 +58,8 @@ struct train {
     struct rule_sets sets;
     uint64_t threads, rounds, games, playouts, epochs, match_games, match_playouts;
     char dir[TRAIN_PATH_MAX - 64];
+    const char *carried; /* path of a net, or NULL */
+    struct ph_buf added; /* " NAME NAME " */
     bool fixed_rules, bar;
 };
 
@@ -62,6 +70,16 @@ static int read_dir(const struct cli_args *args, struct train *t)
     if (strlen(args->value) >= sizeof t->dir || args->value[0] == '\0')
         return cli_usage(args, "--dir: a name of 1 to %zu bytes is needed", sizeof t->dir - 1);
     strcpy(t->dir, args->value);
+    return CLI_OK;
+}
+
+static int read_added(const struct cli_args *args, struct train *t)
+{
+    ph_buf_addf(&t->added, " %s ", args->value);
+    if (t->added.failed)
+        return cli_failed(&(struct ph_error){.what = "out of memory"});
+    for (char *at = t->added.at; (at = strchr(at, ',')); at++)
+        *at = ' ';
     return CLI_OK;
 }
 
@@ -79,6 +97,8 @@ static int read_argument(struct cli_args *args, int what, struct train *t)
     case OPT_DIR: return read_dir(args, t);
     case OPT_MATCH_GAMES: return cli_number(args, 0, CONTEST_GAMES_MAX, &t->match_games);
     case OPT_MATCH_PLAYOUTS: return cli_number(args, 1, PLAYOUTS_MAX, &t->match_playouts);
+    case OPT_CARRY: t->carried = args->value; return CLI_OK;
+    case OPT_ADDED: return read_added(args, t);
     default: return game_args_take(args, what, &t->wanted);
     }
 }
@@ -160,6 +180,23 @@ static int run(struct train *t)
     return status;
 }
 
+/* Writes the net of a file with more inputs, instead of a training. */
+static int carry(const struct train *t)
+{
+    struct ph_error error = {{0}, {0}};
+    struct ph_net *old = contest_read_net(t->carried, &error), *net = NULL;
+    bool ok;
+
+    if (old)
+        net = carry_net(old, t->sets.at[0], ph_buf_text(&t->added), &error);
+    ok = net && ph_file_make_folder(t->dir, &error) && train_write_net(&t->plan, net, &error);
+    if (ok)
+        printf("net %016" PRIx64 " has the weights of %016" PRIx64 "\n", net->hash, old->hash);
+    ph_net_destroy(old);
+    ph_net_destroy(net);
+    return ok ? cli_flush() : cli_failed(&error);
+}
+
 static int make_table(const struct cli_args *args, struct train *t)
 {
     struct ph_error error = {{0}, {0}};
@@ -171,7 +208,7 @@ static int make_table(const struct cli_args *args, struct train *t)
         status = cli_usage(args, "%s has no inputs for a net", ph_game_name(t->options.game));
     } else {
         fill_plan(t);
-        status = run(t);
+        status = t->carried ? carry(t) : run(t);
     }
     rule_sets_finish(&t->sets);
     return status;
@@ -194,10 +231,13 @@ int cli_train(struct cli_args *args)
         status = read_argument(args, what, &t);
     if (status == CLI_OK && !t.wanted.game)
         status = cli_usage(args, "train needs a game");
+    if (status == CLI_OK && t.added.len > 0 && !t.carried)
+        status = cli_usage(args, "--added is for --carry");
     if (status == CLI_OK)
         status = game_args_options(args, &t.wanted, &t.options, &data);
     if (status == CLI_OK)
         status = make_table(args, &t);
+    ph_buf_finish(&t.added);
     ph_buf_finish(&data);
     return status;
 }
