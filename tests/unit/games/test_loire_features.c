@@ -342,6 +342,17 @@ static void switches_are_inputs(void **state)
         {"edition=de", "table.lady_surcharge.1", "table.lady_surcharge.2"},
         {"variant=casual", "table.casual", "own.pays_palace"},
         {"rule.messenger_city=both", "table.messenger_both", "table.casual_guard"},
+        {"variant=casual rule.casual_guard=yes", "table.casual_guard", "table.circus_arrives"},
+        {"edition=fr", "table.circus_arrives", "table.palatium_extra"},
+        {"edition=fr", "table.vassal_monastery", "table.one_kind"},
+        {"edition=de", "table.palatium_extra", "table.vassal_monastery"},
+        {"rule.circus_move=arrives", "table.circus_arrives", "table.vassal_monastery"},
+        {"rule.merchant_stop=one", "table.one_kind", "table.palatium_extra"},
+        {"edition=fr variant=casual", "table.casual", "table.circus_arrives"},
+        {"edition=fr variant=casual", "table.cubes_stay", "table.vassal_monastery"},
+        {"edition=de variant=casual", "table.casual", "table.palatium_extra"},
+        {"rule.start_deniers=7/8/9/10", "own.deniers.7", "own.deniers.6"},
+        {"rule.start_deniers=7/8/9/10", "next.deniers.8", "own.deniers.6"},
     };
     uint64_t schema = ph_features_hash(*state);
 
@@ -358,6 +369,26 @@ static void switches_are_inputs(void **state)
         struct ph_rules *rules = loire_fixture_rules(players, "");
 
         assert_true((ph_features_hash(rules) == schema) == (players == 2));
+        ph_rules_destroy(rules);
+    }
+}
+
+/* Goods pay for a palace, unless a stop is for one kind of action only (LL-X12). */
+static void what_a_seat_can_pay_depends_on_its_stops(void **state)
+{
+    static const char *const options[] = {"rule.merchant_stop=all", "rule.merchant_stop=one"};
+
+    (void)state;
+    for (unsigned one = 0; one < 2; one++) {
+        struct ph_rules *rules = loire_fixture_rules(2, options[one]);
+        struct loire_state s = start(rules);
+
+        s.seats[0].deniers = (uint16_t)(loire_rules(rules)->palace_cost - 1);
+        assert_off("own.pays_palace");
+        s.seats[0].goods[LOIRE_GRAIN] = 1;
+        assert_true(is_on(rules, &s, 0, "own.pays_palace") == (one == 0));
+        s.seats[0].deniers++;
+        assert_on("own.pays_palace");
         ph_rules_destroy(rules);
     }
 }
@@ -419,6 +450,7 @@ int main(void)
         cmocka_unit_test(symbols_are_worth_a_blue_character),
         cmocka_unit_test(the_last_turns_are_seen),
         cmocka_unit_test(switches_are_inputs),
+        cmocka_unit_test(what_a_seat_can_pay_depends_on_its_stops),
         cmocka_unit_test(the_casual_game_limits_last_stops),
         cmocka_unit_test(points_are_those_of_the_rules),
     };

@@ -130,14 +130,26 @@ static bool sticks(const struct ph_rules *rules, const struct loire_state *s, ph
            loire_mark_sticks(r, s, (unsigned)loire_held(loire_me(s), loire_a(move)));
 }
 
-/* No computer player chooses such a move; returns whether there was one. */
+/* A player of that name, such as a level, does not choose such a move. */
+static void assert_does_not_stick(const struct ph_rules *rules, const struct loire_state *s,
+                                  const char *name, struct ph_rng *rng)
+{
+    struct ph_think_options options = {.rng = rng};
+    struct ph_thought thought;
+
+    assert_true(ph_bot_find(name, &options.bot, NULL));
+    assert_true(ph_think_state(rules, s, &options, &thought, NULL));
+    assert_false(sticks(rules, s, thought.choice));
+}
+
+/* No computer player chooses such a move, whether it errs, evaluates by hand or with a net; returns
+ * whether there was one. */
 static bool nobody_sticks(const struct ph_rules *rules, const struct loire_state *s,
                           struct ph_rng *rng)
 {
-    struct ph_think_options weakest = {.bot = ph_bot_level(1), .rng = rng};
+    static const char *const players[] = {"level:1", "short:200", "net:200"};
     ph_move moves[LOIRE_MOVES_MAX];
     unsigned count = loire_moves(rules, s, moves), sticking = 0;
-    struct ph_thought thought;
 
     for (unsigned i = 0; i < count; i++)
         sticking += sticks(rules, s, moves[i]);
@@ -145,8 +157,8 @@ static bool nobody_sticks(const struct ph_rules *rules, const struct loire_state
         return false;
     assert_false(sticks(rules, s, by_playout(rules, s, rng)));
     assert_false(sticks(rules, s, by_prior(rules, s, rng)));
-    assert_true(ph_think_state(rules, s, &weakest, &thought, NULL));
-    assert_false(sticks(rules, s, thought.choice));
+    for (unsigned i = 0; i < sizeof players / sizeof *players; i++)
+        assert_does_not_stick(rules, s, players[i], rng);
     return true;
 }
 

@@ -242,18 +242,19 @@ static void list_hand(const struct viewed *v, const uint8_t *delivered)
 
 /* ---- buildings ---- */
 
-/* Can the seat pay that in a city, if it first sells all but the wood that it needs? */
+/* Can the seat pay that in a city, if it first sells all but the wood that it needs? A stop that is
+ * for building allows no sale with LL-X12. */
 static bool pays(const struct viewed *v, const struct trade *trade, int deniers, unsigned wood)
 {
     unsigned held = v->p->goods[LOIRE_WOOD];
-    int price = loire_larger(0, deniers - has(v, LOIRE_MAGISTER));
+    int price = loire_larger(0, deniers - has(v, LOIRE_MAGISTER)), sold;
 
     if (wood > held && has(v, LOIRE_PATRONUS)) {
         wood--;
         price += LOIRE_PATRON_PAYS;
     }
-    return wood <= held &&
-           v->p->deniers + trade->stock - (int)wood * trade->sell[LOIRE_WOOD] >= price;
+    sold = v->t->r->one_kind ? 0 : trade->stock - (int)wood * trade->sell[LOIRE_WOOD];
+    return wood <= held && v->p->deniers + sold >= price;
 }
 
 /* Lists what could be built next: whether there is a site, and whether it can be paid. */
@@ -402,6 +403,7 @@ static int list_seat(const struct table *t, unsigned seat, unsigned place)
 
 #define TABLE(name) (first + offsetof(struct table_sparse, name))
 
+/* `boat_end` and `start_deniers` are no inputs: the position has what they change. */
 static void list_switches(const struct table *t, size_t first)
 {
     const struct loire_rules *r = t->r;
@@ -418,6 +420,10 @@ static void list_switches(const struct table *t, size_t first)
         {r->ducal_scope == LOIRE_DUCAL_BOTH, TABLE(ducal_both)},
         {r->messenger_both, TABLE(messenger_both)},
         {r->blue_copies > 1, TABLE(blue_copies_two)},
+        {!r->casual && r->circus_arrives, TABLE(circus_arrives)},
+        {!r->casual && r->palatium_extra, TABLE(palatium_extra)},
+        {r->one_kind, TABLE(one_kind)},
+        {!r->casual && r->vassal_monastery, TABLE(vassal_monastery)},
     };
 
     for (unsigned i = 0; i < sizeof inputs / sizeof *inputs; i++)

@@ -103,7 +103,11 @@ enum {
     X(ducal_both, NULL, 1)                                                                        \
     X(messenger_both, NULL, 1)                                                                    \
     X(blue_copies_two, NULL, 1)                                                                   \
-    X(lady_surcharge, NULL, SURCHARGES)
+    X(lady_surcharge, NULL, SURCHARGES)                                                           \
+    X(circus_arrives, NULL, 1)              /* circus_move=arrives */                             \
+    X(palatium_extra, NULL, 1)              /* palatium_hire=extra */                             \
+    X(one_kind, NULL, 1)                    /* merchant_stop=one */                               \
+    X(vassal_monastery, NULL, 1)
 
 #define SEAT_DENSE(X)                                                                             \
     X(points, NULL, 1)                                                                            \
