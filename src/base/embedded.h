@@ -3,6 +3,8 @@
 #ifndef BASE_EMBEDDED_H
 #define BASE_EMBEDDED_H
 
+#include <stdbool.h>
+
 /* The default data file of each game, as text. */
 extern const char ph_data_loire[];
 extern const char ph_data_taxis[];
@@ -11,10 +13,13 @@ extern const char ph_data_taxis[];
 extern const char *const ph_data_loire_files[];
 extern const char *const ph_data_taxis_files[];
 
-/* Files of data/nets/ (src/ai/net/file.c); ends in NULL bytes. */
+enum { PH_NETS_MAX = 64 };
+
+/* Files of data/nets/ and data/nets/old/ (src/ai/net/file.c); ends in NULL bytes. */
 struct ph_embedded_net {
     const unsigned char *bytes;
     unsigned size;
+    bool is_old; /* nobody plays with it any more; records may name it */
 };
 extern const struct ph_embedded_net ph_embedded_nets[];
 

@@ -113,18 +113,6 @@ static bool climb(const struct ladder *ladder, struct step *step, struct ph_erro
 
 /* ---- the result ---- */
 
-static const char *verdict(const struct ladder *ladder, const struct step *step)
-{
-    struct ph_interval interval = contest_interval(&step->contest, 0);
-    double fair = 1.0 / ladder->options.players;
-
-    if (ladder->options.players == 2)
-        return contest_verdict(&step->contest);
-    if (interval.low > fair)
-        return "stronger";
-    return interval.high < fair ? "weaker" : "undecided";
-}
-
 /* The table is for people: with --json it leaves standard output to the JSON. */
 static FILE *table_file(const struct ladder *ladder)
 {
@@ -171,7 +159,7 @@ static void print_step(const struct ladder *ladder, const struct step *step,
         contest_share_text(contest, 0, share);
         contest_elo_text(contest, 0, elo);
         fprintf(file, " %u | %s | %s | %s |\n", contest->result.games, share, elo,
-                verdict(ladder, step));
+                contest_verdict(&step->contest));
     }
     fflush(file);
     ph_buf_finish(&method);
@@ -193,7 +181,7 @@ static void json_step(struct ph_buf *out, const struct ladder *ladder, const str
         contest_json_strength(contest, 0, out);
         ph_json_put_real(out, "mean_rank", 3, ph_sample_mean(&contest->result.rank[0]));
         ph_json_key(out, "verdict");
-        ph_json_string(out, verdict(ladder, step));
+        ph_json_string(out, contest_verdict(&step->contest));
     }
     ph_json_close(out, '}');
 }

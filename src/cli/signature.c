@@ -12,7 +12,8 @@ enum {
     GREEDY_GAMES = 2,
     PERFT_DEPTH = 2,
     DECISIONS_MAX = 100000,
-    NET_DECISIONS = 150, /* of each game and number of players: more than 1,000 in all */
+    NET_RUNS = 6,       /* of each game and number of players, from its opening to its end */
+    NET_DECISIONS = 25, /* of a run: more than 1,000 in all */
     NET_PLAYOUTS = 16,
     NET_WEIGHT = 40, /* the largest drawn one */
     NET_SHIFT = 7,
@@ -133,25 +134,52 @@ static struct ph_net *draw_net(const struct ph_rules *rules)
     return net;
 }
 
-/* The choices of a search with a net, in games that begin again when they are over. */
-static void sign_choices(struct signing *signing, const struct ph_rules *rules,
-                         const struct ph_net *net)
+/* Plays decisions of the playout policy from the setup of this seed; returns how many. */
+static unsigned play_by_policy(struct signing *signing, const struct ph_rules *rules, uint64_t seed,
+                               unsigned most)
 {
     const struct ph_game *game = rules->game;
-    struct ph_think_options options = {.playouts = NET_PLAYOUTS};
-    struct ph_thought thought;
-    unsigned seed = 1;
+    unsigned decisions = 0;
+    struct ph_rng rng;
 
-    signing->failed |= !ph_bot_find("net:16", &options.bot, NULL);
-    options.bot.net = net;
+    ph_rng_seed(&rng, seed);
     ph_setup(rules, seed, PH_NOBODY, signing->state);
-    for (unsigned i = 0; i < NET_DECISIONS; i++) {
-        if (!ph_think_state(rules, signing->state, &options, &thought, NULL))
+    for (; decisions < most && game->actor(rules, signing->state) != PH_NOBODY; decisions++)
+        game->apply(rules, signing->state, game->playout_move(rules, signing->state, &rng), NULL);
+    return decisions;
+}
+
+/* The choices of a search with a net from there on, until the game is over. */
+static void sign_choices(struct signing *signing, const struct ph_rules *rules,
+                         const struct ph_think_options *options)
+{
+    const struct ph_game *game = rules->game;
+    struct ph_thought thought;
+
+    for (unsigned i = 0; i < NET_DECISIONS && game->actor(rules, signing->state) != PH_NOBODY;
+         i++) {
+        signing->failed |= !ph_think_state(rules, signing->state, options, &thought, NULL);
+        if (signing->failed)
             return;
         fold(signing, thought.choice);
         game->apply(rules, signing->state, thought.choice, NULL);
-        if (game->actor(rules, signing->state) == PH_NOBODY)
-            ph_setup(rules, ++seed, PH_NOBODY, signing->state);
+    }
+}
+
+/* Runs begin in all parts of a game; the last one is in its last round. */
+static void sign_runs(struct signing *signing, const struct ph_rules *rules,
+                      const struct ph_net *net)
+{
+    struct ph_think_options options = {.playouts = NET_PLAYOUTS};
+
+    signing->failed |= !ph_bot_find("net:16", &options.bot, NULL);
+    options.bot.net = net;
+    for (unsigned run = 0; run < NET_RUNS; run++) {
+        unsigned all = play_by_policy(signing, rules, run + 1, DECISIONS_MAX);
+        unsigned last = all > NET_DECISIONS ? all - NET_DECISIONS : 0;
+
+        play_by_policy(signing, rules, run + 1, last * run / (NET_RUNS - 1));
+        sign_choices(signing, rules, &options);
     }
 }
 
@@ -162,7 +190,7 @@ static void sign_net(struct signing *signing, const struct ph_options *options)
 
     signing->failed |= !net;
     if (net)
-        sign_choices(signing, rules, net);
+        sign_runs(signing, rules, net);
     ph_net_destroy(net);
     ph_rules_destroy(rules);
 }

@@ -174,14 +174,24 @@ static bool start(struct crew *crew, unsigned player, struct ph_error *error)
     return opponent->player->speech->greet(opponent, error);
 }
 
+/* A process that ended after a game that it had played is started once more: it has shown that it
+ * can play. */
 static bool begin(void *data, const struct ph_match_seat *seat, struct ph_error *error)
 {
     struct crew *crew = data;
     struct opponent *opponent = &crew->opponent[seat->player];
+    bool has_played = opponent->process.pid > 0;
 
-    if (opponent->process.pid <= 0 && !start(crew, seat->player, error))
+    opponent->has_ended = false;
+    if (!has_played && !start(crew, seat->player, error))
         return false;
-    return opponent->player->speech->begin(opponent, seat, error);
+    if (opponent->player->speech->begin(opponent, seat, error))
+        return true;
+    if (!has_played || !opponent->has_ended)
+        return false;
+    process_stop(&opponent->process, 0);
+    return start(crew, seat->player, error) &&
+           opponent->player->speech->begin(opponent, seat, error);
 }
 
 static bool is_out_of_memory(const struct opponent *opponent)

@@ -22,6 +22,7 @@ enum ph_forfeit opponent_ask(struct opponent *opponent, unsigned milliseconds)
     process_tell(&opponent->process, ph_buf_text(&opponent->text));
     ph_buf_clear(&opponent->text);
     result = process_hear(&opponent->process, ph_clock_ms() + milliseconds, &opponent->answer);
+    opponent->has_ended = result == PROCESS_ENDED;
     return forfeit_for[result];
 }
 

@@ -11,6 +11,7 @@ struct opponent {
     const struct foreign_player *player;
     struct process process;
     bool wants_world;           /* it asked for `world` lines */
+    bool has_ended;             /* its process ended instead of answering */
     struct ph_buf text, answer; /* reused */
 };
 

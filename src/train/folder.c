@@ -11,6 +11,8 @@
 #include "host/file.h"
 #include "train/inside.h"
 
+static const char of_another[] = "belongs to another training or program: use another folder";
+
 enum { STATE_VERSION = 1, STATE_MAX = 1 << 26, EXAMPLES_MAX = 1 << 30 };
 
 void train_path(const struct train_plan *plan, const char *name, char path[TRAIN_PATH_MAX])
@@ -29,8 +31,8 @@ struct head {
 static uint64_t plan_hash(const struct train_plan *plan)
 {
     const uint64_t part[] = {
-        plan->seed,   plan->quick_games,         plan->rounds, plan->games, plan->playouts,
-        plan->epochs, rule_sets_hash(plan->sets)};
+        plan->seed,   plan->quick_games,          plan->rounds, plan->games, plan->playouts,
+        plan->epochs, rule_sets_hash(plan->sets), plan->program};
 
     return ph_hash(part, sizeof part, STATE_VERSION);
 }
@@ -70,14 +72,14 @@ static bool read_state(struct training *t, const struct ph_buf *file, const char
     uint64_t hash;
 
     if (file->len != sizeof head + 3 * size + sizeof hash)
-        return ph_fail(t->error, path, "belongs to another training: use another folder");
+        return ph_fail(t->error, path, "%s", of_another);
     memcpy(&head, file->at, sizeof head);
     memcpy(&hash, file->at + file->len - sizeof hash, sizeof hash);
     if (hash != ph_hash(file->at, file->len - sizeof hash, 0))
         return ph_fail(t->error, path, "damaged");
     if (head.version != STATE_VERSION || head.plan != plan_hash(t->plan) ||
         head.count != model->at.count || head.at.stage > TRAIN_DONE)
-        return ph_fail(t->error, path, "belongs to another training: use another folder");
+        return ph_fail(t->error, path, "%s", of_another);
     memcpy(model->weight, file->at + sizeof head, size);
     memcpy(model->mean, file->at + sizeof head + size, size);
     memcpy(model->square, file->at + sizeof head + 2 * size, size);
@@ -152,11 +154,25 @@ static void examples_name(uint32_t round, char name[40])
     snprintf(name, 40, "round-%u.examples", (unsigned)round + 1);
 }
 
+/* Has the file of a round room for these? The first step tells how much all of them will need, so
+ * that a plan that is too large does not play for hours. */
+static bool have_room(const struct training *t, const struct examples *examples)
+{
+    uint64_t size = examples->used * sizeof *examples->word;
+    uint64_t all = t->at.done == 0 ? size * stage_steps(t->plan, TRAIN_PLAY)
+                                   : size + t->at.words[0] * sizeof *examples->word;
+
+    return all <= EXAMPLES_MAX;
+}
+
 bool folder_add_examples(struct training *t, const struct examples *examples)
 {
     char name[40];
 
     examples_name(t->at.round, name);
+    if (!have_room(t, examples))
+        return ph_fail(t->error, name, "would have more than %d bytes: fewer games a round",
+                       EXAMPLES_MAX);
     if (!write_at(t, name, t->at.words[0] * sizeof *examples->word, examples->word,
                   examples->used * sizeof *examples->word))
         return false;

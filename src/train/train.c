@@ -1,4 +1,4 @@
-/* The order of the stages, and when what is saved. */
+/* The order of the stages, and what is saved when. */
 #include "train/train.h"
 
 #include "base/clock.h"
@@ -19,14 +19,16 @@ static const struct {
 static bool renew_net(struct training *t)
 {
     struct ph_buf file = {0};
+    bool fits;
 
     ph_net_destroy(t->net);
     t->net = model_quantise(&t->model, t->plan->sets->at[0]);
     if (!t->net)
         return ph_fail(t->error, "", "out of memory");
     ph_net_print(t->net, &file); /* sets its hash */
+    fits = !file.failed && file.len <= PH_NET_SIZE_MAX;
     ph_buf_finish(&file);
-    return true;
+    return fits || ph_fail(t->error, "", "the net has more than %d bytes", PH_NET_SIZE_MAX);
 }
 
 /* Goes on to the next stage; the first one with something to do. */
@@ -99,7 +101,7 @@ bool train_run(const struct train_plan *plan, struct train_result *result, struc
     if (!ok)
         ph_fail(error, "", "out of memory");
     examples_init(&t.examples, plan->sets->at[0]);
-    ok = ok && folder_load(&t);
+    ok = ok && folder_load(&t) && renew_net(&t); /* too large a net is found now, not in the end */
     while (ok && !result->interrupted && t.at.stage != TRAIN_DONE)
         ok = run_stage(&t, &result->interrupted);
     if (ok && !result->interrupted)

@@ -13,6 +13,7 @@ enum { TRAIN_PATH_MAX = 512 };
 
 struct train_plan {
     const struct rule_sets *sets; /* that the net is to serve */
+    uint64_t program;             /* a hash of the program that trains */
     uint64_t seed;
     uint64_t quick_games; /* of the playout policy */
     unsigned rounds;      /* of games with search */

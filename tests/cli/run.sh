@@ -533,7 +533,7 @@ timeout --preserve-status -s INT 2 "$program" train taxis --quick-games 2000 --r
 verdict 'interrupted matches leave the report alone' $?
 err_has 'interrupted; continue the matches'
 train 1 --seed 2
-err_has 'belongs to another training: use another folder'
+err_has 'belongs to another training or program: use another folder'
 call 0 match taxis --players "net:2@$work/net/taxis-2.net,short:2" --games 2 --dir "$work/net-games"
 out_has 'net:2@taxis-2.net'
 quiet_err 'a match with a net from a file'
@@ -563,6 +563,9 @@ err_has "no net fits this table: net:2 uses the game's own evaluation"
 call 0 train taxis --quick-games 1 --rounds 0 --dir "$work/fixed" --match-games 0 --fixed-rules --rule all_provinces=yes
 out_has ' --rule all_provinces=yes --fixed-rules'
 out_has ' dense | 1 |'
+call 0 train taxis --players 3 --quick-games 1 --rounds 0 --dir "$work/three" --match-games 3 --match-playouts 2
+grep -Eq '^\| before \| 3 \|.*\| (stronger|weaker|undecided) \|$' "$work/out"
+verdict 'a net for three is judged by its share' $?
 call 0 match taxis --players level:6,level:1 --games 2 --no-records --data tests/data/taxis-fixture.json
 err_has "no net fits this table: level:6 uses the game's own evaluation"
 call 0 match taxis --players level:6,level:5 --games 2 --no-records

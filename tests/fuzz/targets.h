@@ -17,7 +17,9 @@
     X(position) /* positions, and a few moves from there */                \
     X(data)     /* data files, and a few moves of a game with such ones */ \
     X(entries)  /* a table's log, an entry a line */                       \
-    X(net)      /* files of nets */
+    X(net)      /* files of nets */                                        \
+    X(answers)  /* what a foreign player writes */                         \
+    X(player)   /* lines of a referee to our own player */
 
 #define X(name) void fuzz_##name(const uint8_t *bytes, size_t size);
 FUZZ_TARGETS(X)

@@ -135,6 +135,9 @@ def main():
             legal = tail.split("; ")
         elif word == "go":
             answer_go(legal)
+        elif word == "over" and WAY == "one-game":
+            note("one game")
+            os._exit(0)
         elif word == "quit" and WAY != "stays":
             return
     if WAY == "stays":

@@ -309,6 +309,14 @@ def a_player_that_stays_is_ended(folder):
 
 
 @case
+def a_player_that_ends_after_a_game_is_started_again(folder):
+    match = Match(f"{folder}/games", misbehave("one-game", f"{folder}/notes"), GREEDY, games=4)
+    expect(match.forfeits(), {}, "forfeits")
+    with open(f"{folder}/notes", encoding="utf-8") as file:
+        expect(file.read().count("one game"), 4, "games, each of a process of its own")
+
+
+@case
 def standard_error_is_kept_up_to_a_limit(folder):
     match = Match(f"{folder}/games", misbehave("noisy"), GREEDY)
     expect(match.forfeits(), {}, "forfeits")

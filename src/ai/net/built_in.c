@@ -6,32 +6,39 @@
 #include "ai/net/net.h"
 #include "base/embedded.h"
 
-enum { NETS_MAX = 32 };
-
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const struct ph_net *nets[NETS_MAX]; /* written once; never freed */
+/* Written once; never freed. Those that are in use come first. */
+static const struct ph_net *nets[PH_NETS_MAX];
+static unsigned in_use;
 
-static void read_all(void)
+static unsigned read_some(unsigned count, bool old)
 {
-    unsigned count = 0;
-
-    for (const struct ph_embedded_net *at = ph_embedded_nets; at->bytes && count < NETS_MAX; at++) {
+    for (const struct ph_embedded_net *at = ph_embedded_nets; at->bytes; at++) {
+        if (at->is_old != old)
+            continue;
         nets[count] = ph_net_read(at->bytes, at->size, NULL);
         count += nets[count] != NULL;
     }
+    return count;
+}
+
+static void read_all(void)
+{
+    in_use = read_some(0, false);
+    read_some(in_use, true);
 }
 
 const struct ph_net *ph_net_at(unsigned index)
 {
     pthread_once(&once, read_all);
-    return index < NETS_MAX ? nets[index] : NULL;
+    return index < PH_NETS_MAX ? nets[index] : NULL;
 }
 
 const struct ph_net *ph_net_built_in(const struct ph_rules *rules)
 {
     const struct ph_net *net;
 
-    for (unsigned i = 0; (net = ph_net_at(i)); i++)
+    for (unsigned i = 0; (net = ph_net_at(i)) && i < in_use; i++)
         if (ph_net_fits(net, rules, NULL))
             return net;
     return NULL;

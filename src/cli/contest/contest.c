@@ -193,8 +193,21 @@ void contest_json_strength(const struct contest *contest, unsigned player, struc
     put_real_or_null(out, "elo_high", elo.has_high, elo.high);
 }
 
+/* One among several: does it win more than an equal share, or less? */
+static const char *verdict_by_share(const struct contest *contest)
+{
+    struct ph_interval interval = contest_interval(contest, 0);
+    double fair = 1.0 / contest->match.options->players;
+
+    if (interval.low > fair)
+        return "stronger";
+    return interval.high < fair ? "weaker" : "undecided";
+}
+
 const char *contest_verdict(const struct contest *contest)
 {
+    if (contest->match.options->players > 2)
+        return verdict_by_share(contest);
     switch (contest->result.verdict) {
     case PH_ACCEPTED: return "accepted";
     case PH_REJECTED: return "rejected";

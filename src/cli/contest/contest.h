@@ -70,6 +70,7 @@ void contest_share_text(const struct contest *contest, unsigned player,
 void contest_elo_text(const struct contest *contest, unsigned player, char text[CONTEST_TEXT_MAX]);
 /* Adds the share and Elo with their bounds to an open JSON object; null where there is none. */
 void contest_json_strength(const struct contest *contest, unsigned player, struct ph_buf *out);
+/* Of the SPRT; with three and four players: does the first one win more than an equal share? */
 const char *contest_verdict(const struct contest *contest);
 
 #endif

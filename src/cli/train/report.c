@@ -19,7 +19,7 @@ struct opponent {
     const char *name;
     const char *kind; /* NULL: the net that is compiled in, or else the tree search */
     bool is_new;      /* plays with the new net */
-    bool tested;      /* by SPRT, with two players */
+    bool tested;      /* by SPRT; with more than two players by its share */
 };
 
 static const struct opponent opponents[MATCHES] = {
@@ -81,28 +81,30 @@ static bool play_match(const struct report *report, const struct opponent *oppon
     return true;
 }
 
-static void print_match(const struct contest *contest, struct ph_buf *out)
+static void print_match(const struct contest *contest, bool tested, struct ph_buf *out)
 {
     char share[CONTEST_TEXT_MAX], elo[CONTEST_TEXT_MAX];
 
     contest_share_text(contest, 0, share);
     contest_elo_text(contest, 0, elo);
     ph_buf_addf(out, "| %s | %u | %s | %s | %s |\n", contest->match.name[1], contest->result.games,
-                share, elo, contest->plan.sprt ? contest_verdict(contest) : "");
+                share, elo, tested ? contest_verdict(contest) : "");
 }
 
 static bool print_matches(const struct report *report, struct ph_buf *out, struct ph_error *error)
 {
     ph_buf_addf(out,
-                "## Matches\n\nOne new player, %u playouts a decision; SPRT %g,%g.\n\n"
-                "| against | games | share | Elo | SPRT |\n|---|---:|---:|---:|---|\n",
+                "## Matches\n\nOne new player, %u playouts a decision. The verdict is that of an "
+                "SPRT %g,%g, with three and four players whether the share is more than an equal "
+                "one.\n\n"
+                "| against | games | share | Elo | verdict |\n|---|---:|---:|---:|---|\n",
                 report->playouts, elo_low, elo_high);
     for (unsigned i = 0; i < MATCHES && !contest_interrupted(); i++) {
         struct contest contest;
 
         if (!play_match(report, &opponents[i], &contest, error))
             return false;
-        print_match(&contest, out);
+        print_match(&contest, opponents[i].tested, out);
     }
     if (contest_interrupted())
         return ph_fail(error, "", "interrupted; continue the matches with the same command");

@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "cli/cli.h"
 #include "cli/contest/contest.h"
+#include "cli/contest/programs.h"
 #include "cli/game_args.h"
 #include "cli/train/report.h"
 #include "host/file.h"
@@ -167,12 +168,13 @@ static int run(struct train *t)
     t->plan.progress = show_progress;
     t->plan.is_interrupted = contest_interrupted;
     t->plan.data = t;
-    if (!ph_file_make_folder(t->dir, &error) || !train_run(&t->plan, &result, &error))
+    if (!ph_file_make_folder(t->dir, &error) || !programs_own_hash(&t->plan.program, &error) ||
+        !train_run(&t->plan, &result, &error))
         return cli_failed(&error);
     if (t->bar)
         fprintf(stderr, "\r%78s\r", "");
     if (result.interrupted) {
-        fprintf(stderr, "interrupted; the same command goes on from %s\n", t->dir);
+        fprintf(stderr, "interrupted; continue with the same command in %s\n", t->dir);
         return CLI_FAILED;
     }
     status = report(t, &result, 1e-9 * (double)(ph_clock_ns() - began));

@@ -3,18 +3,23 @@
 import { Driver } from '../driver.mjs';
 import { base, browserOf, expect, frames, pageOf, test } from '../kit.mjs';
 import { seqOf, untilSeq, wanted } from '../play.mjs';
+import { RecordedGame } from '../recorded.mjs';
 
-/** A page and a driver of the same player at a new table with a computer player. */
-async function sitDown(game, { prepare, more = {}, ...settings } = {}) {
-  const context = await browserOf(settings);
-  const driver = await Driver.of(context);
-  const { table } = await driver.table(game, ['me', 1], more);
-  await driver.sit(table);
+/** A page of the key of that context at a table. */
+async function pageAtTable(context, table, prepare) {
   const page = await pageOf(context);
   if (prepare) await prepare(page);
   await page.goto(`${base}/table/${table}`);
   await wanted(page, '', true);
-  return { page, driver };
+  return page;
+}
+
+/** A page at a new table with a computer player. */
+async function sitDown(game, { prepare, ...settings } = {}) {
+  const context = await browserOf(settings);
+  const driver = await Driver.of(context);
+  const { table } = await driver.table(game, ['me', 1]);
+  return { page: await pageAtTable(context, table, prepare) };
 }
 
 /** Counts the moves that a page sends, for `movesSent`. */
@@ -34,25 +39,12 @@ async function movesSent(page) {
   return page.evaluate(() => globalThis.movesSent);
 }
 
-/** Plays as advised until a coach can be given up that would bring points. */
-async function untilCoach(page, driver) {
-  for (;;) {
-    const { confirm, legal, seq } = await driver.myTurn();
-    await untilSeq(page, seq);
-    if (legal.some(({ move, caution }) => move === 'nocoach' && caution)) return seq;
-    if (confirm === 0) await page.locator('[data-confirm]').click();
-    else await driver.move(0, (await driver.hint(0, 3)).move);
-    await driver.at(seq + 1);
-  }
-}
-
 test('a coach that is given up by a slip can be taken back', async () => {
-  const { page, driver } = await sitDown('taxis', {
-    prepare: counting,
-    prefs: { confirm: true },
-    more: { confirm: true },
-  });
-  await untilCoach(page, driver);
+  const context = await browserOf({ prefs: { confirm: true } });
+  // In the game of three the coach of the first seat ends its turn.
+  const game = await RecordedGame.begin(context, 'taxis', 3, { confirm: true });
+  await game.until(({ legal }) => legal.some(({ move, caution }) => move === 'nocoach' && caution));
+  const page = await pageAtTable(context, game.table, counting);
   const noCoach = page.locator('.status [data-thing=nocoach]');
   await noCoach.waitFor();
   await page.keyboard.press('2');

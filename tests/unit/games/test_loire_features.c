@@ -8,55 +8,14 @@
 #include "games/loire/policy/policy.h"
 #include "games/loire/rules/ask.h"
 #include "games/loire/rules/reports.h"
+#include "unit/games/inputs_kit.h"
 #include "unit/games/loire_kit.h"
 
-/* ---- inputs by name ---- */
-
-/* The number of an input; a name that does not exist fails. */
-static unsigned input_of(const struct ph_rules *rules, const char *name)
-{
-    unsigned count = ph_features_sparse(rules) + ph_features_dense(rules);
-
-    for (unsigned i = 0; i < count; i++) {
-        struct ph_buf text = {0};
-        bool found;
-
-        ph_features_name(rules, i, &text);
-        found = strcmp(ph_buf_text(&text), name) == 0;
-        ph_buf_finish(&text);
-        if (found)
-            return i;
-    }
-    fail_msg("no input has the name %s", name);
-    return 0;
-}
-
-static bool is_on(const struct ph_rules *rules, const struct loire_state *s, unsigned seat,
-                  const char *name)
-{
-    unsigned input = input_of(rules, name);
-    struct ph_features listed;
-
-    ph_features_list(rules, s, seat, &listed);
-    for (unsigned i = 0; i < listed.count; i++)
-        if (listed.on[i] == input)
-            return true;
-    return false;
-}
-
-static int value_of(const struct ph_rules *rules, const struct loire_state *s, const char *name)
-{
-    struct ph_features listed;
-
-    ph_features_list(rules, s, 0, &listed);
-    return listed.dense[input_of(rules, name) - ph_features_sparse(rules)];
-}
-
-#define assert_on(name) assert_true(is_on(rules, &s, 0, name))
-#define assert_off(name) assert_false(is_on(rules, &s, 0, name))
+#define assert_on(name) assert_true(input_is_on(rules, &s, 0, name))
+#define assert_off(name) assert_false(input_is_on(rules, &s, 0, name))
 /* A dense input has the value of `amount` in units of `one`. */
 #define assert_value(name, amount, one) \
-    assert_int_equal(value_of(rules, &s, name), (amount) * PH_FEATURE_ONE / (one))
+    assert_int_equal(input_value(rules, &s, 0, name), (amount) * PH_FEATURE_ONE / (one))
 
 static struct loire_state start(const struct ph_rules *rules)
 {
@@ -99,21 +58,21 @@ static void the_start_looks_alike_to_both(void **state)
     struct loire_state s = start(rules);
 
     for (unsigned seat = 0; seat < 2; seat++) {
-        assert_true(is_on(rules, &s, seat, "own.merchant_up.nantes"));
-        assert_true(is_on(rules, &s, seat, "next.merchant_up.nantes"));
-        assert_true(is_on(rules, &s, seat, "own.messenger_up.orleans"));
-        assert_true(is_on(rules, &s, seat, "own.merchant_horses.2"));
-        assert_true(is_on(rules, &s, seat, "own.deniers.7"));
-        assert_true(is_on(rules, &s, seat, "own.hand_room.1"));
-        assert_true(is_on(rules, &s, seat, "own.boat_left.20"));
-        assert_true(is_on(rules, &s, seat, "own.messages_left.12"));
-        assert_false(is_on(rules, &s, seat, "own.pays_farm"));
-        assert_true(is_on(rules, &s, seat, "own.pays_palace"));
+        assert_true(input_is_on(rules, &s, seat, "own.merchant_up.nantes"));
+        assert_true(input_is_on(rules, &s, seat, "next.merchant_up.nantes"));
+        assert_true(input_is_on(rules, &s, seat, "own.messenger_up.orleans"));
+        assert_true(input_is_on(rules, &s, seat, "own.merchant_horses.2"));
+        assert_true(input_is_on(rules, &s, seat, "own.deniers.7"));
+        assert_true(input_is_on(rules, &s, seat, "own.hand_room.1"));
+        assert_true(input_is_on(rules, &s, seat, "own.boat_left.20"));
+        assert_true(input_is_on(rules, &s, seat, "own.messages_left.12"));
+        assert_false(input_is_on(rules, &s, seat, "own.pays_farm"));
+        assert_true(input_is_on(rules, &s, seat, "own.pays_palace"));
     }
     assert_on("table.first.0");
     assert_off("table.to_move.0");
-    assert_true(is_on(rules, &s, 1, "table.first.1"));
-    assert_true(is_on(rules, &s, 1, "table.to_move.0"));
+    assert_true(input_is_on(rules, &s, 1, "table.first.1"));
+    assert_true(input_is_on(rules, &s, 1, "table.to_move.0"));
     assert_on("table.turn.0");
     assert_value("own.points", 1, 100); /* the message in hand */
 }
@@ -278,8 +237,8 @@ static void a_monastery_is_a_goal(void **state)
     assert_on("own.monasteries.0");
     assert_on("own.messenger_to_monastery.0");
     assert_on("own.messenger_to_shop.3"); /* not the monastery: Nantes */
-    assert_false(is_on(rules, &s, 1, "own.messenger_to_monastery.0"));
-    assert_true(is_on(rules, &s, 1, "next.messenger_to_monastery.0"));
+    assert_false(input_is_on(rules, &s, 1, "own.messenger_to_monastery.0"));
+    assert_true(input_is_on(rules, &s, 1, "next.messenger_to_monastery.0"));
     s.seats[0].message_count = 0;
     give_message(&s, card_of(rules, LOIRE_LEVELS));
     assert_on(r->card[card_of(rules, LOIRE_LEVELS)].place == LOIRE_NANTES ? "own.level_4.3"
@@ -386,7 +345,7 @@ static void what_a_seat_can_pay_depends_on_its_stops(void **state)
         s.seats[0].deniers = (uint16_t)(loire_rules(rules)->palace_cost - 1);
         assert_off("own.pays_palace");
         s.seats[0].goods[LOIRE_GRAIN] = 1;
-        assert_true(is_on(rules, &s, 0, "own.pays_palace") == (one == 0));
+        assert_true(input_is_on(rules, &s, 0, "own.pays_palace") == (one == 0));
         s.seats[0].deniers++;
         assert_on("own.pays_palace");
         ph_rules_destroy(rules);

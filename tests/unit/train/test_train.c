@@ -147,7 +147,8 @@ static void examples_come_back(void **state)
     assert_false(examples_append_words(&copy, examples.word, examples.used));
     examples.word[1] = 0;
     assert_true(examples_append_words(&copy, examples.word, examples.used));
-    memset(examples.word + 1 + (examples.word[0] & 0x7fff) + examples.dense, 0xff, 4); /* no number */
+    memset(examples.word + 1 + (examples.word[0] & 0x7fff) + examples.dense, 0xff,
+           4); /* no number */
     assert_false(examples_append_words(&copy, examples.word, examples.used));
     examples_finish(&examples);
     examples_finish(&copy);
@@ -390,6 +391,25 @@ static void a_file_that_became_shorter_is_noticed(void **state)
     rule_sets_finish(&sets);
 }
 
+/* The first games of a round tell that all of them are too many. */
+static void a_round_that_is_too_large_is_not_played(void **state)
+{
+    struct train_result result;
+    struct train_plan plan;
+    struct ph_error error;
+    char dir[64];
+
+    (void)state;
+    make_rules("taxis", 2);
+    make_dir(dir);
+    plan = small_plan(dir);
+    plan.games = 1000000000;
+    assert_false(train_run(&plan, &result, &error));
+    assert_string_equal(error.what, "would have more than 1073741824 bytes: fewer games a round");
+    remove_dir(dir);
+    rule_sets_finish(&sets);
+}
+
 static void another_training_is_not_continued(void **state)
 {
     struct train_result result;
@@ -407,8 +427,11 @@ static void another_training_is_not_continued(void **state)
     assert_true(train_run(&plan, &result, &error) && result.interrupted);
     plan.seed++;
     assert_false(train_run(&plan, &result, &error));
-    assert_string_equal(error.what, "belongs to another training: use another folder");
+    assert_string_equal(error.what, "belongs to another training or program: use another folder");
     plan.seed--;
+    plan.program++;
+    assert_false(train_run(&plan, &result, &error));
+    plan.program--;
     train_path(&plan, "state", path);
     assert_true(ph_file_read_bytes(path, 1 << 24, &file, &error));
     file.at[file.len / 2] ^= 1;
@@ -434,6 +457,7 @@ int main(void)
         cmocka_unit_test(a_model_learns),
         cmocka_unit_test(the_same_seed_gives_the_same_net),
         cmocka_unit_test(a_file_that_became_shorter_is_noticed),
+        cmocka_unit_test(a_round_that_is_too_large_is_not_played),
         cmocka_unit_test(another_training_is_not_continued),
     };
 
