@@ -96,20 +96,24 @@ test('a double click sends one move', async () => {
   }
 });
 
-/** Has the player say something after a hint was asked for, and before it is answered. */
+/** Has the player say something after a hint was asked for, and before it is answered. The hint is
+ * of the lowest level, which thinks for a moment only. */
 const chatting = (page) =>
   page.routeWebSocket(/\/ws\//, (socket) => {
     const server = socket.connectToServer();
     const words = { type: 'say', id: 'words', seat: 0, text: 'Let me think' };
     let question;
     socket.onMessage((text) => {
-      if (JSON.parse(String(text)).type !== 'hint') return server.send(text);
-      question = text;
+      const asked = JSON.parse(String(text));
+      if (asked.type !== 'hint') return server.send(text);
+      question = JSON.stringify({ ...asked, level: 1 });
       return server.send(JSON.stringify(words));
     });
     server.onMessage((text) => {
       socket.send(text);
-      if (question && String(text).includes(words.text)) server.send(question);
+      if (!question || !String(text).includes(words.text)) return;
+      server.send(question);
+      question = undefined;
     });
   });
 
