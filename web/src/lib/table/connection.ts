@@ -86,16 +86,17 @@ export class Connection {
   }
 
   /** The server answers a touch within a frame, and a position takes longer than that to draw:
-   * what the touch itself changes is shown first. What came meanwhile is shown together. */
+   * what the touch itself changes is shown first. */
   #receive(message: Answer): void {
-    if (this.#arrived.push(message) === 1) afterFrame(() => this.#takeAll());
+    if (this.#arrived.push(message) === 1) afterFrame(() => this.#takeNext());
   }
 
-  #takeAll(): void {
-    const arrived = this.#arrived;
-    this.#arrived = [];
+  /** One message at a time, so that the page can answer between them. */
+  #takeNext(): void {
     if (this.#ended) return;
-    for (const message of arrived) this.#take(message);
+    this.#take(this.#arrived[0]!);
+    this.#arrived.shift();
+    if (this.#arrived.length) setTimeout(() => this.#takeNext());
   }
 
   #take(message: Answer): void {
