@@ -96,6 +96,33 @@ test('a double click sends one move', async () => {
   }
 });
 
+/** Lets no answer to a command through: only what the command did. */
+const withoutAnswers = (page) =>
+  page.routeWebSocket(/\/ws\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => JSON.parse(String(text)).type === 'ack' || socket.send(text));
+  });
+
+test('what is pressed when the position is shown is done, and only once', async () => {
+  const { page, driver } = await sitDown('taxis', {
+    prepare: withoutAnswers,
+    prefs: { confirm: true },
+    more: { confirm: true },
+  });
+  const confirm = page.locator('[data-confirm]');
+  while (!(await confirm.count())) {
+    const { seq } = await wanted(page, '', true);
+    await page.locator('#moves [data-move]').last().click();
+    await untilSeq(page, seq + 1);
+  }
+  const seq = await seqOf(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await untilSeq(page, seq + 1);
+  await driver.at(seq + 1);
+  expect((await page.locator('.status .refused').count()) === 0, 'nothing is refused');
+});
+
 /** Has the player say something after a hint was asked for, and before it is answered. The hint is
  * of the lowest level, which thinks for a moment only. */
 const chatting = (page) =>
