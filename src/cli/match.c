@@ -156,8 +156,7 @@ static void print_forfeits(FILE *file, const struct contest *contest, unsigned p
 /* Milliseconds of CPU time for a decision; negative: no game was played in this run. */
 static double cpu_of(const struct contest *contest, unsigned player)
 {
-    const struct ph_match_time *time =
-        &contest->result.time[contest->match.seatings.group[player]];
+    const struct ph_match_time *time = &contest->result.time[contest->match.seatings.group[player]];
 
     return time->decisions > 0 ? 1e-6 * (double)time->cpu / time->decisions : -1;
 }
