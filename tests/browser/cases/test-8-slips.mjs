@@ -14,12 +14,13 @@ async function pageAtTable(context, table, prepare) {
   return page;
 }
 
-/** A page at a new table with a computer player. */
-async function sitDown(game, { prepare, ...settings } = {}) {
+/** A page and a driver of the same player at a new table with a computer player. */
+async function sitDown(game, { prepare, more = {}, ...settings } = {}) {
   const context = await browserOf(settings);
   const driver = await Driver.of(context);
-  const { table } = await driver.table(game, ['me', 1]);
-  return { page: await pageAtTable(context, table, prepare) };
+  const { table } = await driver.table(game, ['me', 1], more);
+  await driver.sit(table);
+  return { page: await pageAtTable(context, table, prepare), driver };
 }
 
 /** Counts the moves that a page sends, for `movesSent`. */
