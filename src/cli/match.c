@@ -24,7 +24,7 @@ const struct cli_option cli_match_options[] = {
     GAME_ARG_TABLE_ROWS,
     [GAME_ARG_PLAYERS] = {"players", "A,B,…",
                           "two to four of: level:N[@FILE], greedy, random, mc:N, tree:N, "
-                          "net:N[@FILE], cmd:…, engine:…"},
+                          "net:N[@FILE], short:N, cmd:…, engine:…"},
     [GAME_ARG_SEED] = {"seed", "N", "seed of the match (default 1)"},
     [OPT_GAMES] = {"games", "N", "number of games, rounded up to whole blocks (default 100)"},
     [OPT_THREADS] = {"threads", "N",
@@ -156,8 +156,7 @@ static void print_forfeits(FILE *file, const struct contest *contest, unsigned p
 /* Milliseconds of CPU time for a decision; negative: no game was played in this run. */
 static double cpu_of(const struct contest *contest, unsigned player)
 {
-    const struct ph_match_time *time =
-        &contest->result.time[contest->match.seatings.group[player]];
+    const struct ph_match_time *time = &contest->result.time[contest->match.seatings.group[player]];
 
     return time->decisions > 0 ? 1e-6 * (double)time->cpu / time->decisions : -1;
 }

@@ -7,7 +7,8 @@ enum { OPT_LEVEL, OPT_PLAYER };
 
 const struct cli_option cli_player_options[] = {
     [OPT_LEVEL] = {"level", "N", "level of play, 1 to 8 (default 8)"},
-    [OPT_PLAYER] = {"player", "NAME", "any computer player: random, greedy, mc:N, tree:N, level:N"},
+    [OPT_PLAYER] = {"player", "NAME",
+                    "any computer player: random, greedy, mc:N, tree:N, net:N, short:N, level:N"},
     {NULL, NULL, NULL},
 };
 

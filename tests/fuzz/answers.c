@@ -33,6 +33,8 @@ void fuzz_answers(const uint8_t *bytes, size_t size)
             FUZZ_CHECK(!strchr(text, '\r') && !strstr(text, "\n\n"));
         }
     }
-    process_stop(&process, 0);
+    if (process.out >= 0)
+        close(process.out); /* there is no process that could be stopped */
+    ph_buf_finish(&process.heard);
     ph_buf_finish(&answer);
 }

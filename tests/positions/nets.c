@@ -1,5 +1,6 @@
-/* Nets, where one fits: each level that has one passes most positions of shipped.jsonl. Not all, so
- * that a better net need not agree with every answer of playouts; a net of noise must fail this. */
+/* Nets, where one fits: each level that has one passes most positions of shipped.jsonl and of
+ * mended.jsonl. Not all, so that a better net need not agree with every answer of playouts; a net of
+ * noise must fail this. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +9,15 @@
 #include "ai/net/net.h"
 #include "positions/suite.h"
 
-enum { SHIPPED_LEAST = 45, PASSED_OF_100 = 85, WEIGHT = 60, SHIFT = 6 };
+enum { WEIGHT = 60, SHIFT = 6 };
+
+static const struct suite {
+    const char *name;
+    unsigned least, passed_of_100;
+} suites[] = {
+    {"shipped.jsonl", 45, 85},
+    {"mended.jsonl", 6, 70},
+};
 
 /* What a player did in the positions of a game. */
 struct result {
@@ -67,37 +76,51 @@ static void ask_all(const json_t *position, const struct ph_session *session, st
     ph_net_destroy(noise);
 }
 
-static bool is_good(const struct result *result)
+static bool is_good(const struct result *result, const struct suite *suite)
 {
-    return 100 * result->passed >= PASSED_OF_100 * result->asked;
+    return 100 * result->passed >= suite->passed_of_100 * result->asked;
 }
 
-void check_nets(const struct ph_game *game)
+/* Asks the levels in every position of the file, and counts the positions. */
+static unsigned ask_file(const struct ph_game *game, const char *name, struct result *result)
 {
-    char *suite = read_suite(game, "shipped.jsonl"), *place = NULL;
-    struct result result[NOISE + 1] = {{0}};
+    char *text = read_suite(game, name), *place = NULL;
     unsigned lines = 0;
 
-    for (char *text = suite ? strtok_r(suite, "\n", &place) : NULL; text;
-         text = strtok_r(NULL, "\n", &place)) {
+    for (char *line = text ? strtok_r(text, "\n", &place) : NULL; line;
+         line = strtok_r(NULL, "\n", &place)) {
         json_t *position;
-        struct ph_session *session = read_line(text, NULL, ++lines, &position);
+        struct ph_session *session = read_line(line, NULL, ++lines, &position);
 
         if (session)
             ask_all(position, session, result);
         ph_session_destroy(session);
         json_decref(position);
     }
-    verdict(lines >= SHIPPED_LEAST, "%s, shipped: only %u positions", game->name, lines);
+    free(text);
+    return lines;
+}
+
+static void check_suite(const struct ph_game *game, const struct suite *suite)
+{
+    struct result result[NOISE + 1] = {{0}};
+    unsigned lines = ask_file(game, suite->name, result);
+
+    printf("%s, %s:\n", game->name, suite->name);
+    verdict(lines >= suite->least, "%s: only %u positions", suite->name, lines);
     for (unsigned level = FIRST_NET_LEVEL; level <= PH_LEVELS; level++) {
-        printf("%s: level %u with a net passes %u of %u\n", game->name, level, result[level].passed,
+        printf("  level %u with a net passes %u of %u\n", level, result[level].passed,
                result[level].asked);
-        verdict(is_good(&result[level]), "%s: the net of level %u fails too much", game->name,
-                level);
+        verdict(is_good(&result[level], suite), "%s: the net of level %u fails too much",
+                suite->name, level);
     }
-    printf("%s: a net of noise passes %u of %u\n", game->name, result[NOISE].passed,
-           result[NOISE].asked);
-    verdict(!is_good(&result[NOISE]), "%s: a net of noise passes %u", game->name,
+    printf("  a net of noise passes %u of %u\n", result[NOISE].passed, result[NOISE].asked);
+    verdict(!is_good(&result[NOISE], suite), "%s: a net of noise passes %u", suite->name,
             result[NOISE].passed);
-    free(suite);
+}
+
+void check_nets(const struct ph_game *game)
+{
+    for (unsigned i = 0; i < sizeof suites / sizeof suites[0]; i++)
+        check_suite(game, &suites[i]);
 }

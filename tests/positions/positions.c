@@ -2,7 +2,9 @@
  * shipped.jsonl.
  *   test-positions-positions                            runs them
  *   test-positions-positions GAME COUNT SEED            finds new ones for suite.jsonl, prints them
- *   test-positions-positions GAME COUNT SEED shipped    the same for shipped.jsonl */
+ *   test-positions-positions GAME COUNT SEED shipped    the same for shipped.jsonl
+ *   test-positions-positions compare FILE GAMES         prints the lines whose right move wins more
+ *                                                       games than the foolish one, for mended.jsonl */
 #include "positions/suite.h"
 
 #include <stdio.h>
@@ -168,6 +170,8 @@ int main(int argc, char **argv)
 {
     const struct ph_game *game = argc >= 4 ? ph_game_find(argv[1]) : NULL;
 
+    if (argc == 4 && strcmp(argv[1], "compare") == 0)
+        return compare_moves(argv[2], (unsigned)atoi(argv[3]));
     if (game)
         return find_positions(game, (unsigned)atoi(argv[2]), (uint64_t)atoll(argv[3]), argc > 4);
     for (unsigned g = 0; ph_games[g]; g++) {

@@ -5,7 +5,8 @@
  *   why      what the playouts say
  *   state    the position
  * Positions of suite.jsonl have the data of tests/data, so that they outlive changes of the games'
- * data. Those of shipped.jsonl have the data that are compiled in, as nets have. */
+ * data. Those of shipped.jsonl have the data that are compiled in, as nets have, and so do those of
+ * mended.jsonl: there the players before the first nets chose the move that is called foolish. */
 #ifndef POSITIONS_SUITE_H
 #define POSITIONS_SUITE_H
 
@@ -41,5 +42,8 @@ void check_nets(const struct ph_game *game);
 
 /* Plays games, finds `count` positions and prints them as a suite; see find.c. */
 int find_positions(const struct ph_game *game, unsigned count, uint64_t seed, bool shipped);
+
+/* Plays games from the right and the foolish move of each line of a file; see compare.c. */
+int compare_moves(const char *path, unsigned games);
 
 #endif

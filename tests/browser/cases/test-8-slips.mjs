@@ -14,12 +14,13 @@ async function pageAtTable(context, table, prepare) {
   return page;
 }
 
-/** A page at a new table with a computer player. */
-async function sitDown(game, { prepare, ...settings } = {}) {
+/** A page and a driver of the same player at a new table with a computer player. */
+async function sitDown(game, { prepare, more = {}, ...settings } = {}) {
   const context = await browserOf(settings);
   const driver = await Driver.of(context);
-  const { table } = await driver.table(game, ['me', 1]);
-  return { page: await pageAtTable(context, table, prepare) };
+  const { table } = await driver.table(game, ['me', 1], more);
+  await driver.sit(table);
+  return { page: await pageAtTable(context, table, prepare), driver };
 }
 
 /** Counts the moves that a page sends, for `movesSent`. */
@@ -96,20 +97,51 @@ test('a double click sends one move', async () => {
   }
 });
 
-/** Has the player say something after a hint was asked for, and before it is answered. */
+/** Lets no answer to a command through: only what the command did. */
+const withoutAnswers = (page) =>
+  page.routeWebSocket(/\/ws\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => JSON.parse(String(text)).type === 'ack' || socket.send(text));
+  });
+
+test('what is pressed when the position is shown is done, and only once', async () => {
+  const { page, driver } = await sitDown('taxis', {
+    prepare: withoutAnswers,
+    prefs: { confirm: true },
+    more: { confirm: true },
+  });
+  const confirm = page.locator('[data-confirm]');
+  while (!(await confirm.count())) {
+    const { seq } = await wanted(page, '', true);
+    await page.locator('#moves [data-move]').last().click();
+    await untilSeq(page, seq + 1);
+  }
+  const seq = await seqOf(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await untilSeq(page, seq + 1);
+  await driver.at(seq + 1);
+  expect((await page.locator('.status .refused').count()) === 0, 'nothing is refused');
+});
+
+/** Has the player say something after a hint was asked for, and before it is answered. The hint is
+ * of the lowest level, which thinks for a moment only. */
 const chatting = (page) =>
   page.routeWebSocket(/\/ws\//, (socket) => {
     const server = socket.connectToServer();
     const words = { type: 'say', id: 'words', seat: 0, text: 'Let me think' };
     let question;
     socket.onMessage((text) => {
-      if (JSON.parse(String(text)).type !== 'hint') return server.send(text);
-      question = text;
+      const asked = JSON.parse(String(text));
+      if (asked.type !== 'hint') return server.send(text);
+      question = JSON.stringify({ ...asked, level: 1 });
       return server.send(JSON.stringify(words));
     });
     server.onMessage((text) => {
       socket.send(text);
-      if (question && String(text).includes(words.text)) server.send(question);
+      if (!question || !String(text).includes(words.text)) return;
+      server.send(question);
+      question = undefined;
     });
   });
 
