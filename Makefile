@@ -80,7 +80,7 @@ page-bench: page ## compare the page with its targets; needs an idle machine
 pictures: page ## take the pictures of the README (docs/pictures) from the running page
 	@tools/bootstrap test
 	@$(MAKE) --no-print-directory build
-	@tools/pictures $(BUILD)
+	@tools/pictures/readme $(BUILD)
 
 fuzz: ## feed random bytes to every parser; SECONDS_EACH=600 or RUNS_EACH=1000000 (long)
 	@tools/bootstrap fuzz

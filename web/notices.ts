@@ -1,11 +1,11 @@
-// Writes dist/notices.txt: the licence texts of the packages whose code is in the built page, read
-// from node_modules. A package without a licence text fails the build.
+// Writes dist/notices.txt: the licence texts of the packages whose code or fonts are in the built
+// page, read from node_modules. A package without a licence text fails the build.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 
 const fileName = 'notices.txt';
-const head = `Posthorn's page contains code of these packages, under the licences below.\n`;
+const head = `Posthorn's page contains code and fonts of these packages. Their licences:\n`;
 
 /** The build tool whose helper a module is: "\\0vite/preload-helper.js". */
 const helperOf = (id: string): string | undefined => /^\0(vite|rolldown)\//.exec(id)?.[1];
@@ -45,13 +45,19 @@ function notice(folder: string): string {
   return `${'-'.repeat(72)}\n${name} ${version} (${license})\n\n${licenceText(folder)}\n`;
 }
 
+/** The files that an output is made of: modules of a chunk, or the file that an asset copies. */
+const sourcesOf = (file: Rollup.OutputAsset | Rollup.OutputChunk): string[] =>
+  file.type === 'chunk'
+    ? Object.keys(file.modules)
+    : file.originalFileNames.map((name) => join(import.meta.dirname, name));
+
 export function notices(): Plugin {
   return {
     name: 'posthorn-notices',
     generateBundle(_, bundle) {
       const folders = new Set<string>();
-      for (const chunk of Object.values(bundle))
-        for (const id of chunk.type === 'chunk' ? Object.keys(chunk.modules) : []) {
+      for (const file of Object.values(bundle))
+        for (const id of sourcesOf(file)) {
           const folder = packageFolder(id);
           if (folder) folders.add(folder);
         }

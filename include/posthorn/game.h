@@ -195,12 +195,27 @@ PH_API bool ph_parse_move(const struct ph_rules *rules, const char *text, ph_mov
                           struct ph_refusal *why);
 /* Appends a well-formed move in the notation; the inverse of ph_parse_move(). */
 PH_API void ph_print_move(const struct ph_rules *rules, ph_move move, struct ph_buf *out);
-/* Appends what the move does, as a list shows it to a player ("buy cheese for 1 denier (2 - 1
+/* Appends what a legal move does, as a list shows it to a player ("buy cheese for 1 denier (2 - 1
  * farm)"). `view` is the view of the seat to move. */
 PH_API void ph_describe(const struct ph_rules *rules, const void *view, ph_move move,
                         enum ph_lang lang, struct ph_buf *out);
+/* Appends the same for a row of a list whose heading names the kind of move ("Talcy, leaving 1
+ * horse"). The move must be legal. */
+PH_API void ph_describe_short(const struct ph_rules *rules, const void *view, ph_move move,
+                              enum ph_lang lang, struct ph_buf *out);
+/* Appends what the move loses, or that it ends the game ("3 deniers above 10 stay behind"); nothing
+ * for a harmless move. `view` is the view of the seat to move, and the move must be legal. */
+PH_API void ph_caution(const struct ph_rules *rules, const void *view, ph_move move,
+                       enum ph_lang lang, struct ph_buf *out);
+/* Appends what a legal move brings, as one line of JSON (docs/programmers/protocol.md, "Moves");
+ * nothing where a game tells no such thing of that kind of move. */
+PH_API void ph_print_effect(const struct ph_rules *rules, const void *view, ph_move move,
+                            struct ph_buf *out);
 /* Appends the view as one line of JSON. */
 PH_API void ph_print_view(const struct ph_rules *rules, const void *view, struct ph_buf *out);
+/* Appends what the rules say for the viewer's seat (prices, limits, reach) as one line of JSON:
+ * docs/programmers/protocol.md, "Aids". */
+PH_API void ph_print_aids(const struct ph_rules *rules, const void *view, struct ph_buf *out);
 /* Appends the view as plain text of at most 80 columns. `names` has a name for each seat. */
 PH_API void ph_show(const struct ph_rules *rules, const void *view, enum ph_lang lang,
                     const char *const *names, struct ph_buf *out);

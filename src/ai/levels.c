@@ -28,6 +28,25 @@ const char *ph_level_name(unsigned level)
     return level >= 1 && level <= PH_LEVELS ? levels[level - 1].name : NULL;
 }
 
+unsigned ph_level_in(const char *name)
+{
+    struct ph_bot bot;
+
+    return ph_bot_find(name, &bot, NULL) && bot.kind == ph_bot_level(1).kind ? bot.level : 0;
+}
+
+void ph_level_title(const unsigned at[PH_SEATS_MAX], unsigned seat, enum ph_lang lang,
+                    struct ph_buf *out)
+{
+    unsigned alike = 0;
+
+    for (unsigned other = 0; other < PH_SEATS_MAX; other++)
+        alike += at[other] == at[seat];
+    ph_buf_add(out, ph_tr(lang, ph_level_name(at[seat])));
+    if (alike > 1)
+        ph_buf_addf(out, " %u", seat + 1);
+}
+
 struct ph_policy ph_level_policy(const struct ph_rules *rules, unsigned level)
 {
     struct ph_policy policy;

@@ -113,7 +113,7 @@ static void tell_parts(const struct telling *t, const struct ph_thought *thought
         say(t, N_(" and {text}"), none, ph_tr(t->lang, t->rules->game->score_parts[second].label));
 }
 
-/* ---- against the next best ---- */
+/* ---- against the next best: in plain words first, then the numbers ---- */
 
 static void describe(const struct telling *t, const void *view, ph_move move, struct ph_buf *out)
 {
@@ -124,25 +124,27 @@ static void compare(const struct telling *t, const struct ph_thought *thought)
 {
     const struct ph_candidate *best = &thought->at[0], *next = &thought->at[1];
     int own = tenths(best->total - next->total), others = tenths(next->rival - best->rival);
-    struct points lead = points_of(own, thought->playouts), held = points_of(others, 0);
+    struct points lead = points_of(own, thought->playouts);
+    struct points held = points_of(others, thought->playouts);
     struct ph_buf move = {0};
 
     describe(t, t->view, next->move, &move);
     if (own >= CLOSE_CALL) {
-        say(t,
-            N_("In {n:3} simulated games it ends {n:0}.{n:1} {2?point|points} ahead of the next "
-               "best move ({text})"),
-            lead.arg, ph_buf_text(&move));
+        say(t, N_("This should bring you the most points"), lead.arg, "");
         tell_parts(t, thought);
-        ph_buf_addc(t->out, '.');
+        say(t,
+            N_(". The next best move ({text}) ends {n:0}.{n:1} {2?point|points} behind it, in "
+               "{n:3} simulated games."),
+            lead.arg, ph_buf_text(&move));
     } else if (others >= CLOSE_CALL) {
         say(t,
-            N_("It costs the strongest opponent {n:0}.{n:1} {2?point|points} more than the next "
-               "best move ({text})."),
+            N_("This leaves your strongest opponent the fewest points. The next best move ({text}) "
+               "leaves them {n:0}.{n:1} {2?point|points} more, in {n:3} simulated games."),
             held.arg, ph_buf_text(&move));
     } else {
-        say(t, N_("In {n:3} simulated games another move does about as well: {text}."), lead.arg,
-            ph_buf_text(&move));
+        say(t,
+            N_("Another move is about as good: {text}. Both were tried in {n:3} simulated games."),
+            lead.arg, ph_buf_text(&move));
     }
     ph_buf_fail_with(t->out, &move);
     ph_buf_finish(&move);

@@ -222,6 +222,33 @@ void ph_describe(const struct ph_rules *rules, const void *view, ph_move move, e
         rules->game->describe(rules, view, move, lang, out);
 }
 
+void ph_describe_short(const struct ph_rules *rules, const void *view, ph_move move,
+                       enum ph_lang lang, struct ph_buf *out)
+{
+    if (rules && view && out)
+        rules->game->describe_short(rules, view, move, lang, out);
+}
+
+void ph_caution(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
+                struct ph_buf *out)
+{
+    if (rules && view && out)
+        rules->game->caution(rules, view, move, lang, out);
+}
+
+void ph_print_effect(const struct ph_rules *rules, const void *view, ph_move move,
+                     struct ph_buf *out)
+{
+    if (rules && view && out && rules->game->print_effect)
+        rules->game->print_effect(rules, view, move, out);
+}
+
+void ph_print_aids(const struct ph_rules *rules, const void *view, struct ph_buf *out)
+{
+    if (rules && view && out)
+        rules->game->print_aids(rules, view, out);
+}
+
 void ph_print_view(const struct ph_rules *rules, const void *view, struct ph_buf *out)
 {
     if (rules && view && out)

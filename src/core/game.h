@@ -175,6 +175,30 @@ struct ph_game {
      * numbers ("buy cheese for 1 denier (2 - 1 farm)"). `view` is that of the seat to move. */
     void (*describe)(const struct ph_rules *rules, const void *view, ph_move move,
                      enum ph_lang lang, struct ph_buf *out);
+    /* The same for a row under a heading that names the kind of move: "Talcy, leaving 1 horse".
+     * Of the legal moves of a kind no two have the same one, but for those of same_as(). */
+    void (*describe_short)(const struct ph_rules *rules, const void *view, ph_move move,
+                           enum ph_lang lang, struct ph_buf *out);
+    /* What the thing is for that the move gets, or why the move is asked for: a plain sentence for
+     * those who do not know it yet. Appends nothing where there is nothing to explain. */
+    void (*about)(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
+                  struct ph_buf *out);
+    /* What the move, which must be legal, loses, or that it ends the game; appends nothing for a
+     * harmless one. `view` is that of the seat to move. */
+    void (*caution)(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
+                    struct ph_buf *out);
+    /* A legal move that comes earlier in moves() and has the same effect as this legal one; 0:
+     * there is none. NULL: there never is. */
+    ph_move (*same_as)(const struct ph_rules *rules, const void *view, ph_move move);
+    /* What the move brings, as JSON (docs/programmers/protocol.md, "Moves"); appends nothing for a
+     * move of another kind. NULL: there is no such kind. */
+    void (*print_effect)(const struct ph_rules *rules, const void *view, ph_move move,
+                         struct ph_buf *out);
+
+    /* What the rules say for the viewer's seat (prices, limits, reach), as JSON
+     * (docs/programmers/protocol.md, "Aids"). For a viewer without a seat, what is the same for
+     * all. Knows only the view. */
+    void (*print_aids)(const struct ph_rules *rules, const void *view, struct ph_buf *out);
 
     /* ---- policies and evaluation, for computer players ---- */
 

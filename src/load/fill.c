@@ -111,10 +111,10 @@ static bool draw_move(struct filling *filling, const struct ph_table *table, cha
     const char *drawn;
 
     ph_table_snapshot(table, &viewer, &filling->snapshot);
-    if (turn->legal_shown == 0)
+    if (turn->legal.count == 0)
         return false;
     *seat = turn->actor;
-    drawn = turn->legal[ph_rng_below(&filling->rng, turn->legal_shown)].move;
+    drawn = turn->legal.at[ph_rng_below(&filling->rng, turn->legal.count)].move;
     return snprintf(move, MOVE_SIZE, "%s", drawn) < MOVE_SIZE;
 }
 

@@ -54,7 +54,13 @@ static void add_description(const struct table *table, ph_move move, struct ph_b
 {
     const struct ph_rules *rules = ph_session_rules(table->session);
 
+    struct ph_buf caution = {0};
+
     ph_describe(rules, &table->view, move, table->lang, out);
+    ph_caution(rules, &table->view, move, table->lang, &caution);
+    if (caution.len > 0)
+        ph_buf_addf(out, " (! %s)", ph_buf_text(&caution));
+    ph_buf_finish(&caution);
 }
 
 void table_describe(struct table *table, ph_move move, struct ph_buf *out)

@@ -1,9 +1,9 @@
 /* A session as text for people: names, log lines, the score by its parts, the result. */
 #include "terminal/report.h"
 
-#include <posthorn/think.h>
 #include <string.h>
 
+#include "ai/levels.h"
 #include "base/message.h"
 
 enum { NAME_COLUMNS = 10 };
@@ -24,24 +24,19 @@ static bool is_shared(const struct ph_session *session, unsigned seat)
     return false;
 }
 
-/* A record names a level as "level:3"; people read its name. */
-static const char *shown_name(const char *name, enum ph_lang lang)
-{
-    struct ph_bot bot;
-
-    if (!ph_bot_find(name, &bot, NULL) || bot.kind != ph_bot_level(1).kind)
-        return name;
-    return ph_tr(lang, ph_level_name(bot.level));
-}
-
 static void add_name(struct ph_buf *out, const struct ph_session *session, unsigned seat,
                      enum ph_lang lang)
 {
-    const char *name = shown_name(ph_session_name(session, seat), lang);
+    const char *name = ph_session_name(session, seat);
+    unsigned levels[PH_SEATS_MAX] = {0};
     struct say_number number;
 
+    for (unsigned other = 0; other < players(session); other++)
+        levels[other] = ph_level_in(ph_session_name(session, other));
     say_number(&number, (long long)seat + 1);
-    if (name[0] == '\0')
+    if (levels[seat] > 0)
+        ph_level_title(levels, seat, lang, out);
+    else if (name[0] == '\0')
         say_add(out, lang, N_("Player {number}"), SAY_WORDS({"number", number.text}));
     else if (is_shared(session, seat))
         say_add(out, lang, "{name} {number}", SAY_WORDS({"name", name}, {"number", number.text}));

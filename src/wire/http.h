@@ -141,6 +141,10 @@ void wire_write_replay_end(struct ph_buf *out);
 
 /* Open tables. */
 void wire_write_lobby(struct ph_buf *out, const struct ph_table_row *rows, unsigned count);
+/* Live tables, one after the other: `wire_write_live` opens the list, the last call closes it. */
+void wire_write_live(struct ph_buf *out);
+void wire_write_live_row(struct ph_buf *out, const struct ph_table_row *row, unsigned spectators);
+void wire_write_live_end(struct ph_buf *out);
 /* The tables of one key: row i goes with role i, and rows of the same table follow each other. */
 void wire_write_mine(struct ph_buf *out, const struct ph_table_row *rows,
                      const struct ph_secret_row *roles, unsigned count);

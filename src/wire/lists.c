@@ -32,6 +32,28 @@ void wire_write_lobby(struct ph_buf *out, const struct ph_table_row *rows, unsig
     ph_json_close(out, '}');
 }
 
+/* ---- live tables ---- */
+
+void wire_write_live(struct ph_buf *out)
+{
+    ph_json_open(out, '{');
+    ph_json_put_open(out, "tables", '[');
+}
+
+void wire_write_live_row(struct ph_buf *out, const struct ph_table_row *row, unsigned spectators)
+{
+    ph_json_open(out, '{');
+    put_row(out, row);
+    ph_json_put_int(out, "watchers", spectators);
+    ph_json_close(out, '}');
+}
+
+void wire_write_live_end(struct ph_buf *out)
+{
+    ph_json_close(out, ']');
+    ph_json_close(out, '}');
+}
+
 /* ---- the tables of one key ---- */
 
 /* What a key is at one table. */

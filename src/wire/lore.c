@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "core/text/lore.h"
 #include "wire/http.h"
 
 enum { VALUES_MAX = 255 };
@@ -12,14 +13,6 @@ enum { VALUES_MAX = 255 };
 static const char *const kinds[] = {
     "loc",  "good", "character", "palacekind", "palace", "building", "figure", "colour",
     "card", "city", "region",    "official",   "stack",  "deed",     "level",  "thing"};
-
-static const struct ph_lore *find_lore(const struct ph_game *game, const char *kind, const char *id)
-{
-    for (const struct ph_lore *lore = ph_game_lore(game); lore->kind; lore++)
-        if (strcmp(lore->kind, kind) == 0 && strcmp(lore->id, id) == 0)
-            return lore;
-    return NULL;
-}
 
 static void put_word(struct ph_buf *out, const char *id, const char *name,
                      const struct ph_lore *lore, enum ph_lang lang)
@@ -45,7 +38,8 @@ static void put_nouns(struct ph_buf *out, const struct ph_rules *rules, const ch
             continue;
         ph_noun(rules, lang, kind, value, &name);
         if (name.len > 0)
-            put_word(out, id, ph_buf_text(&name), find_lore(ph_rules_game(rules), kind, id), lang);
+            put_word(out, id, ph_buf_text(&name), ph_lore_find(ph_rules_game(rules), kind, id),
+                     lang);
     }
     ph_buf_finish(&name);
 }

@@ -2,6 +2,9 @@
 #include "wire/parts.h"
 
 #include <posthorn/text.h>
+#include <string.h>
+
+#include "base/part.h"
 
 /* ---- the table ---- */
 
@@ -90,14 +93,14 @@ void parts_put_clock(struct ph_buf *out, const struct ph_clock_info *clock)
 
 void parts_put_asked(struct ph_buf *out, const struct ph_asked_info *asked)
 {
-    if (!asked->any) {
+    if (!asked->what) {
         ph_json_put_null(out, "asked");
         return;
     }
     ph_json_put_open(out, "asked", '{');
-    ph_json_put_string(out, "what", asked->undo ? "undo" : "abandon");
+    ph_json_put_string(out, "what", asked->what);
     ph_json_put_int(out, "seat", asked->seat);
-    if (asked->undo)
+    if (strcmp(asked->what, "undo") == 0)
         ph_json_put_int(out, "count", asked->count);
     parts_put_seat_list(out, "waiting", asked->waiting);
     ph_json_put_unless(out, "until", asked->until, 0);
@@ -115,6 +118,15 @@ void parts_put_view(struct ph_buf *out, const struct ph_position_info *position)
         ph_json_null(out);
 }
 
+void parts_put_aids(struct ph_buf *out, const struct ph_position_info *position)
+{
+    ph_json_key(out, "aids");
+    if (position->view)
+        ph_print_aids(position->rules, position->view, out);
+    else
+        ph_json_null(out);
+}
+
 void parts_put_score(struct ph_buf *out, const struct ph_position_info *position)
 {
     ph_json_key(out, "score");
@@ -124,17 +136,40 @@ void parts_put_score(struct ph_buf *out, const struct ph_position_info *position
         ph_json_null(out);
 }
 
-void parts_put_moves(struct ph_buf *out, const char *key, const struct ph_move_info *moves,
-                     unsigned count)
+/* `effect` is empty for a move of another kind. */
+static void write_move(struct ph_buf *out, const struct ph_move_info *move,
+                       const struct ph_buf *effect)
 {
+    ph_json_open(out, '{');
+    ph_json_put_string(out, "move", move->move);
+    ph_json_put_string(out, "text", move->text);
+    ph_json_put_string(out, "short", move->short_text);
+    if (move->about)
+        ph_json_put_string(out, "about", move->about);
+    if (move->caution)
+        ph_json_put_string(out, "caution", move->caution);
+    if (move->same_as)
+        ph_json_put_string(out, "same_as", move->same_as);
+    if (effect->len > 0) {
+        ph_json_key(out, "effect");
+        ph_buf_add(out, ph_buf_text(effect));
+    }
+    ph_json_close(out, '}');
+}
+
+void parts_put_moves(struct ph_buf *out, const char *key, const struct ph_moves_info *moves)
+{
+    struct ph_buf effect = {0};
+
     ph_json_put_open(out, key, '[');
-    for (unsigned i = 0; i < count; i++) {
-        ph_json_open(out, '{');
-        ph_json_put_string(out, "move", moves[i].move);
-        ph_json_put_string(out, "text", moves[i].text);
-        ph_json_close(out, '}');
+    for (unsigned i = 0; i < moves->count; i++) {
+        ph_buf_clear(&effect);
+        ph_print_effect(moves->rules, moves->view, moves->at[i].word, &effect);
+        write_move(out, &moves->at[i], &effect);
     }
     ph_json_close(out, ']');
+    ph_buf_fail_with(out, &effect);
+    ph_buf_finish(&effect);
 }
 
 void parts_put_turn(struct ph_buf *out, const struct ph_turn_info *turn)
@@ -144,7 +179,7 @@ void parts_put_turn(struct ph_buf *out, const struct ph_turn_info *turn)
     ph_json_put_int(out, "count", turn->count);
     ph_json_put_unless(out, "confirm", turn->confirm, PH_NOBODY);
     ph_json_put_bool(out, "undo", turn->undo);
-    parts_put_moves(out, "legal", turn->legal, turn->legal_shown);
+    parts_put_moves(out, "legal", &turn->legal);
     ph_json_put_int(out, "legal_count", turn->legal_count);
 }
 

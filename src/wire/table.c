@@ -48,6 +48,7 @@ void wire_write_replay_head(struct ph_buf *out, const struct ph_replay_head *hea
     ph_json_put_unless(out, "resigned", head->resigned, PH_NOBODY);
     ph_json_put_open(out, "start", '{');
     parts_put_view(out, &head->start);
+    parts_put_aids(out, &head->start);
     parts_put_score(out, &head->start);
     ph_json_close(out, '}');
     ph_json_put_open(out, "steps", '[');
@@ -65,6 +66,7 @@ void wire_write_replay_step(struct ph_buf *out, const struct ph_replay_step *ste
     parts_put_lines(out, &step->outcome);
     parts_put_events(out, &step->outcome);
     parts_put_view(out, &step->position);
+    parts_put_aids(out, &step->position);
     parts_put_score(out, &step->position);
     ph_json_close(out, '}');
 }

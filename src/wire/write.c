@@ -82,6 +82,7 @@ void wire_write_snapshot(struct ph_buf *out, const struct ph_snapshot *snapshot)
     parts_put_seats(out, parts->seats, parts->players);
     put_you(out, &snapshot->viewer);
     parts_put_view(out, &parts->position);
+    parts_put_aids(out, &parts->position);
     parts_put_turn(out, &parts->turn);
     put_log(out, &snapshot->log, "log_from");
     parts_put_clock(out, &parts->clock);
@@ -98,8 +99,10 @@ static void put_changed(struct ph_buf *out, const struct ph_table_parts *parts)
         put_table(out, &parts->table);
     if (parts->which & PH_PARTS_SEATS)
         parts_put_seats(out, parts->seats, parts->players);
-    if (parts->which & PH_PARTS_POSITION)
+    if (parts->which & PH_PARTS_POSITION) {
         parts_put_view(out, &parts->position);
+        parts_put_aids(out, &parts->position);
+    }
     if (parts->which & PH_PARTS_TURN)
         parts_put_turn(out, &parts->turn);
     if (parts->which & (PH_PARTS_TURN | PH_PARTS_SEATS))
@@ -175,15 +178,16 @@ static void put_groups(struct ph_buf *out, const struct ph_answer *answer)
 
         ph_json_open(out, '{');
         ph_json_put_string(out, "kind", group->kind);
-        parts_put_moves(out, "moves", group->moves, group->count);
+        parts_put_moves(out, "moves", &group->moves);
         ph_json_close(out, '}');
     }
     ph_json_close(out, ']');
+    ph_json_put_int(out, "legal_count", answer->moves.legal_count);
 }
 
 static void put_about(struct ph_buf *out, const struct ph_answer *answer)
 {
-    parts_put_moves(out, "moves", answer->about.moves, answer->about.move_count);
+    parts_put_moves(out, "moves", &answer->about.moves);
     ph_json_put_open(out, "not", '[');
     for (unsigned i = 0; i < answer->about.forbidden_count; i++) {
         const struct ph_forbidden_info *forbidden = &answer->about.forbidden[i];

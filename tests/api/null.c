@@ -67,6 +67,10 @@ static void no_rules(void)
     ph_evaluate(NULL, &state, points);
     ph_print_move(NULL, 1, &out);
     ph_describe(NULL, &state, 1, PH_EN, &out);
+    ph_describe_short(NULL, &state, 1, PH_EN, &out);
+    ph_caution(NULL, &state, 1, PH_EN, &out);
+    ph_print_aids(NULL, &state, &out);
+    ph_print_effect(NULL, &state, 0, &out);
     ph_print_view(NULL, &state, &out);
     ph_show(NULL, &state, PH_EN, NULL, &out);
     ph_draw(NULL, &state, PH_EN, NULL, &out);

@@ -1,9 +1,10 @@
-// What the tests of the page share: counting, a server, a browser, and faults that fail any test.
+// What the tests of the page share: a server, a browser, and faults that fail any case.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { caseOf, expect, minutesOf } from './cases.mjs';
 
 const require = createRequire(resolve('web/package.json'));
 const { chromium } = require('playwright-core');
@@ -17,17 +18,9 @@ mkdirSync(screens, { recursive: true });
 /** The timeout of everything that a page or the server does, in milliseconds. */
 export const patience = 120_000;
 
-// ---- counting ----
+export { expect, test } from './cases.mjs';
 
-const tests = [];
-let passed = 0;
-let failed = 0;
-
-export const test = (name, run) => tests.push({ name, run });
-
-export function expect(condition, what) {
-  if (!condition) throw new Error(what);
-}
+// ---- running ----
 
 const brief = (error) =>
   String(error.stack ?? error)
@@ -35,45 +28,60 @@ const brief = (error) =>
     .slice(0, 16)
     .join('\n        ');
 
-async function runTest({ name, run }) {
-  const begun = Date.now();
-  faults.length = 0;
+async function fail(name, error) {
+  console.log(`        ${brief(error)}`);
+  for (const fault of faults) console.log(`        besides: ${fault}`);
+  for (const [i, page] of openPages().entries())
+    await takePicture(page, `failed-${name.replace(/\W+/g, '-')}-${i}`);
+}
+
+/** Runs a case until its deadline. What it still does after that fails with its pages closed. */
+async function runUntilDeadline(one) {
+  const minutes = minutesOf(one);
+  let late;
+  const deadline = new Promise((_, fail) => {
+    const error = new Error(`the case is not over after ${minutes} minutes`);
+    late = setTimeout(() => fail(error), minutes * 60_000);
+  });
   try {
-    await run();
-    expect(faults.length === 0, faults.join('\n        '));
-    passed++;
-    console.log(`ok      ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
-  } catch (error) {
-    failed++;
-    console.log(`FAILED  ${name}\n        ${brief(error)}`);
-    for (const fault of faults) console.log(`        besides: ${fault}`);
-    for (const [i, page] of openPages().entries())
-      await shot(page, `failed-${name.replace(/\W+/g, '-')}-${i}`);
+    await Promise.race([one.run(), deadline]);
   } finally {
-    await closeContexts();
+    clearTimeout(late);
   }
 }
 
-/** Runs the tests whose name contains one of the words; without words, all of them. */
-export async function runTests(words) {
-  for (const one of tests)
-    if (!words.length || words.some((word) => one.name.includes(word))) await runTest(one);
+/** Runs one case; what it says goes to the console. */
+export async function runCase(name) {
+  const begun = Date.now();
+  let ok = true;
+  faults.length = 0;
+  try {
+    await runUntilDeadline(caseOf(name));
+    expect(faults.length === 0, faults.join('\n        '));
+  } catch (error) {
+    ok = false;
+    await fail(name, error);
+  } finally {
+    await closeContexts();
+  }
+  return { name, ok, seconds: ((Date.now() - begun) / 1000).toFixed(1) };
 }
 
 // ---- the server ----
 
-const folder = mkdtempSync(join(tmpdir(), 'posthorn-browser-'));
 const unlimited = 'all=0/1';
+let store;
 let server;
 export let base = '';
 
 export async function startServer(port = 0) {
+  store ??= mkdtempSync(join(tmpdir(), 'posthorn-browser-'));
   const args = [
     'serve',
     '--listen',
     `127.0.0.1:${port}`,
     '--store',
-    join(folder, 'tables.store'),
+    join(store, 'tables.store'),
     '--limits',
     unlimited,
     '--sockets-per-address',
@@ -103,6 +111,8 @@ export async function stopServer(signal = 'SIGTERM') {
 
 // ---- the browser ----
 
+/** Without windows a new context takes a sixth of the time; the whole browser does as well. */
+const chromiums = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'];
 let browser;
 let contexts = [];
 const faults = []; // what no page may do, in the test that is running
@@ -111,7 +121,7 @@ const openPages = () =>
 
 async function launch() {
   browser ??= await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? chromiums.find(existsSync),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -126,8 +136,15 @@ async function launch() {
 }
 
 const isOurs = (url) => /^(data|blob):/.test(url) || new URL(url).host === new URL(base).host;
-// The console reports a lost connection; tests that stop the server expect it.
-const isAboutTheNet = (text) => /Failed to load resource|WebSocket connection/.test(text);
+/** Lost connections, which cases bring about, and refusals, which are answers. A file of the page
+ * that is not there, or an error of the server, is a fault. */
+function isExpected(message, page) {
+  const text = message.text();
+  if (/WebSocket connection|Failed to load resource: net::/.test(text)) return true;
+  const isRefusal = /Failed to load resource.* status of 4\d\d/.test(text);
+  const { url } = message.location();
+  return isRefusal && (url === page.url() || new URL(url).pathname.startsWith('/api/'));
+}
 
 /** Records faults: requests to other hosts, script errors, violations of the security policy. */
 function recordFaults(page) {
@@ -141,7 +158,7 @@ function recordFaults(page) {
   );
   page.on('pageerror', (error) => faults.push(`an error in the page: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isAboutTheNet(message.text()))
+    if (message.type() === 'error' && !isExpected(message, page))
       faults.push(`the console says: ${message.text()}`);
   });
   page.setDefaultTimeout(patience);
@@ -173,6 +190,7 @@ export async function browserOf({
   await context.addCookies(key);
   await context.addInitScript(
     (kept) => {
+      if (location.origin === 'null') return; // an empty page keeps nothing
       if (!localStorage.getItem('posthorn.prefs')) localStorage.setItem('posthorn.prefs', kept);
     },
     JSON.stringify({ name: 'Anna', speed: 'off', confirm: false, ...prefs }),
@@ -200,29 +218,33 @@ async function closeContexts() {
   contexts = [];
 }
 
-/** Keeps a screenshot for people; a failure to take it does not fail the test. */
-export const shot = (page, name) =>
+/** Waits until the page has drawn a frame, or would have: one that is out of sight draws none. */
+export const frame = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(done);
+        setTimeout(done, 250);
+      }),
+  );
+
+/** Waits for this many frames. */
+export async function frames(page, count) {
+  for (let i = 0; i < count; i++) await frame(page);
+}
+
+/** Takes a screenshot for people; a failure to take it does not fail the test. */
+export const takePicture = (page, name) =>
   page
     .screenshot({ path: join(screens, `${name}.png`), fullPage: true, timeout: 20_000 })
     .catch(() => console.log(`        no picture of ${name}`));
 
+/** Keeps a picture of how the page looks, where a folder is named for such pictures. */
+export const shot = (page, name) =>
+  process.env.POSTHORN_SCREENS ? takePicture(page, name) : undefined;
+
 export async function finish() {
   await browser?.close();
   if (server) await stopServer().catch(() => {});
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** Prints the last line of a run; returns whether all tests passed. */
-export function verdict() {
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0;
-}
-
-/** A small seeded random number generator, so that every run plays the same moves. */
-export function dice(seed) {
-  let state = seed;
-  return (n) => {
-    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-    return (state >>> 16) % n;
-  };
+  if (store) rmSync(store, { recursive: true, force: true });
 }

@@ -2,7 +2,8 @@
 // finger? Functions that use `document` run inside the page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { axePath, expect, screens } from './kit.mjs';
+import { folder } from './cases.mjs';
+import { axePath, expect, frame, screens, takePicture } from './kit.mjs';
 
 export const sizes = [
   [320, 568],
@@ -13,94 +14,79 @@ export const sizes = [
   [1920, 1080],
 ];
 
-/** Finds texts that leave their box. */
-function misplacedTexts() {
-  const root = document.documentElement;
-  const clips = ({ overflowX, overflowY }) => /hidden|clip/.test(overflowX + overflowY);
-  const scrolls = ({ overflowX, overflowY }) => /auto|scroll/.test(overflowX + overflowY);
-  const bordered = 'button, a.button, td, th, .sheet, .chip, dialog, summary, select';
-
-  /** The box that a text must not leave: one that clips or has a border, else the window. */
-  function limit(element) {
-    for (let box = element; box && box !== root; box = box.parentElement) {
-      const style = getComputedStyle(box);
-      if (clips(style) || box.matches(bordered)) return box.getBoundingClientRect();
-      if (scrolls(style)) return undefined;
-    }
-    return { left: 0, right: innerWidth, top: -Infinity, bottom: Infinity };
-  }
-  const isShown = (element) =>
-    !element.closest('.unseen, noscript, option, svg .unseen, title, desc, [hidden]') &&
-    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const isInside = (text, box) =>
-    text.left >= box.left - 2 &&
-    text.right <= box.right + 2 &&
-    text.top >= box.top - 4 &&
-    text.bottom <= box.bottom + 4;
-
-  const found = new Set();
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const element = text.parentElement;
-    if (!text.data.trim() || !isShown(element)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    const box = limit(element);
-    const outside = [...(box ? range.getClientRects() : [])].find(
-      (part) => part.width > 0 && !isInside(part, box),
-    );
-    const at = outside && `${Math.round(outside.left)},${Math.round(outside.top)}`;
-    if (outside)
-      found.add(`${element.outerHTML.slice(0, 60)} "${text.data.trim().slice(0, 50)}" at ${at}`);
-  }
-  return [...found].map((text) => `${text} does not fit`);
-}
-
-/** Finds controls that are cut off, and what makes the page wider than the window. */
-function tooWide() {
-  const found = [];
-  const { scrollWidth } = document.documentElement;
-  const right = (element) => element.getBoundingClientRect().right;
-  const isClipped = (element) => element.parentElement.closest('svg') !== null;
-  if (scrollWidth > innerWidth + 1) {
-    const [widest] = [...document.body.querySelectorAll('*')]
-      .filter((element) => !isClipped(element))
-      .sort((a, b) => right(b) - right(a));
-    found.push(`the page is ${scrollWidth} wide, because of ${widest.outerHTML.slice(0, 90)}`);
-  }
-  for (const element of document.querySelectorAll('button, a, select, summary, input'))
-    if (
-      getComputedStyle(element).textOverflow === 'ellipsis' &&
-      element.scrollWidth > element.clientWidth + 1
-    )
-      found.push(`${element.tagName} is cut off with an ellipsis`);
-  return found;
-}
-
-const misfits = async (page) => [
-  ...(await page.evaluate(tooWide)),
-  ...(await page.evaluate(misplacedTexts)),
+/** Desktops, tablets and phones, upright and on their side. */
+export const screenSizes = [
+  [1920, 1080],
+  [1440, 900],
+  [1280, 720],
+  [1024, 640],
+  [768, 1024],
+  [844, 390],
+  [390, 844],
+  [320, 568],
 ];
 
-/** Misfits that remain after the page had some frames for its layout. */
-export async function fitsHere(page) {
-  let found = await misfits(page);
-  for (let frame = 0; found.length && frame < 60; frame++) {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-    found = await misfits(page);
+/** What runs inside the page: `findings()` looks at a table or another page. */
+const inPage = ['crowding', 'misfits', 'findings']
+  .map((name) => readFileSync(join(folder, `${name}-inpage.mjs`), 'utf8'))
+  .join('\n');
+
+/** What does not fit here, or lies on something else. */
+export const fitsHere = (page) => page.evaluate(`(() => { ${inPage} return findings(); })()`);
+
+/** What `look` finds when the page has come to rest: three frames without a change. */
+export async function settled(page, look) {
+  let found = await look();
+  for (let frames = 0, still = 0; found.length && still < 3 && frames < 60; frames++) {
+    await frame(page);
+    const before = `${found}`;
+    found = await look();
+    still = `${found}` === before ? still + 1 : 0;
   }
   return found;
 }
 
-/** Misfits at six sizes. `seen(width)` may take a screenshot. */
-export async function fits(page, seen = () => {}) {
-  const found = [];
-  for (const [width, height] of sizes) {
-    await page.setViewportSize({ width, height });
-    for (const misfit of await fitsHere(page)) found.push(`${width} wide: ${misfit}`);
-    await seen(width);
+/** Waits until what `read` returns is the same in three frames; returns it. */
+export async function untilStill(page, read, least = 3) {
+  let now = await read();
+  for (let frames = 0, still = 0; still < least; frames++) {
+    expect(frames < 200, `the page does not come to rest: ${now}`);
+    await frame(page);
+    const before = `${now}`;
+    now = await read();
+    still = `${now}` === before ? still + 1 : 0;
   }
-  return found;
+  return now;
+}
+
+/** Paints the page, or nothing of it: what is only measured need not be painted at each size. */
+const paint = (page, isPainted) =>
+  page.evaluate((shown) => {
+    document.documentElement.style.clipPath = shown ? '' : 'inset(100%)';
+  }, isPainted);
+
+async function keepPicture(page, name) {
+  await paint(page, true);
+  await takePicture(page, name);
+  await paint(page, false);
+}
+
+/** Misfits at each size, in all of `looks`. `name`: of the pictures of sizes with misfits, and of
+ * all sizes where a folder is named for pictures. */
+export async function fits(page, { at = sizes, looks = [fitsHere], name = '' } = {}) {
+  const all = [];
+  await paint(page, false);
+  for (const [width, height] of at) {
+    await page.setViewportSize({ width, height });
+    for (const [i, look] of looks.entries()) {
+      const found = await look(page);
+      all.push(...found.map((misfit) => `${width} x ${height}: ${misfit}`));
+      if (name && !i && (found.length || process.env.POSTHORN_SCREENS))
+        await keepPicture(page, `${name}-${width}`);
+    }
+  }
+  await paint(page, true);
+  return all;
 }
 
 const axe = readFileSync(axePath, 'utf8');

@@ -1,5 +1,5 @@
-// Takes a small picture of each board in the middle of a game, for the README.
-//   tools/pictures DIR
+// Takes a small picture of a table of each game in the middle of it, for the README.
+//   tools/pictures/readme DIR
 // The deal comes from a fixed seed and the moves from hints of a fixed level, so that the pictures
 // change only when the page, the rules or the computer players do.
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -10,8 +10,6 @@ import { base, browserOf, expect, finish, pageOf } from './kit.mjs';
 const folder = 'docs/pictures';
 const most = 80_000;
 
-const board = '.board svg[role=group]';
-
 /** Each after a number of moves. `prefer`: a kind of move that shows more on the board. */
 const pictures = [
   { game: 'loire', players: 4, seed: 11, moves: 300, level: 3, prefer: 'build' },
@@ -19,7 +17,7 @@ const pictures = [
 ];
 
 async function position({ game, players, seed, moves, level, prefer }) {
-  const context = await browserOf({ size: [1180, 1000], scheme: 'light' });
+  const context = await browserOf({ size: [1280, 800], scheme: 'light' });
   const driver = await Driver.of(context);
   const { table } = await driver.table(game, Array(players).fill('me'), { lesson: seed });
   await driver.sit(table);
@@ -32,15 +30,17 @@ async function position({ game, players, seed, moves, level, prefer }) {
   return { context, table };
 }
 
-/** Runs inside an empty page: a PNG as WebP, which is a third of its size. */
+/** Runs inside an empty page: a PNG as a smaller WebP. */
 async function toWebp(png) {
   const image = new Image();
   image.src = `data:image/png;base64,${png}`;
   await image.decode();
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [image.width, image.height];
-  canvas.getContext('2d').drawImage(image, 0, 0);
-  return canvas.toDataURL('image/webp', 0.85).split(',')[1];
+  [canvas.width, canvas.height] = [0.7 * image.width, 0.7 * image.height];
+  const drawing = canvas.getContext('2d');
+  drawing.imageSmoothingQuality = 'high';
+  drawing.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/webp', 0.78).split(',')[1];
 }
 
 async function take(picture) {
@@ -48,7 +48,9 @@ async function take(picture) {
   const page = await pageOf(context);
   await page.goto(`${base}/table/${table}`);
   await page.locator('[data-hand-over]').click();
-  const png = await page.locator(board).screenshot({ animations: 'disabled' });
+  await page.waitForSelector('[data-table]');
+  await page.evaluate(() => document.fonts.ready);
+  const png = await page.screenshot({ animations: 'disabled' });
   await page.goto('about:blank');
   const webp = Buffer.from(await page.evaluate(toWebp, png.toString('base64')), 'base64');
   const file = join(folder, `${picture.game}.webp`);

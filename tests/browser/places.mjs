@@ -1,74 +1,34 @@
 // Every page of the site with content: tables that wait, are played, are finished.
 import { Driver } from './driver.mjs';
-import { base, browserOf, dice, expect, keyOf } from './kit.mjs';
-import { wanted } from './play.mjs';
-
-/** Plays random moves, until the game is over or `most` moves were made. */
-export async function playOn(driver, roll, most = 5000) {
-  for (let i = 0; i < most; i++) {
-    const now = await driver.myTurn();
-    if (now.status !== 'playing') return;
-    await driver.move(now.actor, now.legal[roll(now.legal.length)].move);
-  }
-}
-
-/** Plays random moves until others have moved: the page then tells what they did, in every run. */
-async function playUntilOthers(driver, roll) {
-  for (let before = Infinity; ;) {
-    const now = await driver.myTurn();
-    if (now.status !== 'playing' || now.seq > before + 1) return;
-    before = now.seq;
-    await driver.move(now.actor, now.legal[roll(now.legal.length)].move);
-  }
-}
-
-/** Plays hinted moves to the end, which comes sooner than with random moves. */
-async function playToTheEnd(driver) {
-  for (let i = 0; i < 3000; i++) {
-    const now = await driver.myTurn();
-    if (now.status !== 'playing') return;
-    await driver.move(now.actor, (await driver.hint(now.actor, 2)).move);
-  }
-  expect(false, 'the game ends');
-}
+import { base, browserOf, keyOf } from './kit.mjs';
+import { openSettings, wanted } from './play.mjs';
+import { createTable } from './recorded.mjs';
 
 /** Creates the tables that the places show, all with the key of one browser. */
 async function createTables(context) {
+  const at = async (game, players, moment, alone) =>
+    (await createTable(context, { game, players, moment, alone })).table;
   const driver = await Driver.of(context);
-  const tables = {};
-  const lay = async (name, game, seats, more, moves) => {
-    const { table } = await driver.table(game, seats, more);
-    tables[name] = table;
-    await driver.sit(table);
-    await moves?.(driver);
-    return table;
-  };
-  const some = (count, seed) => (one) => playOn(one, dice(seed), count);
-  const someAndOthers = (count, seed) => async (one) => {
-    await some(count, seed)(one);
-    await playUntilOthers(one, dice(seed));
-  };
-  await lay('loire', 'loire', ['me', 1, 1, 1], {}, someAndOthers(40, 1));
-  await lay('taxis', 'taxis', ['me', 1, 1, 1], {}, someAndOthers(40, 2));
-  await lay('hotSeat', 'taxis', ['me', 'me'], {}, some(9, 3));
-  await lay('overTaxis', 'taxis', ['me', 1], {}, playToTheEnd);
-  await lay('overLoire', 'loire', ['me'], {}, playToTheEnd);
   const waiting = await driver.table('loire', ['me', 'person', 'person'], { open: true });
-  const invitation = waiting.seats[0];
+  const [{ seat, secret }] = waiting.seats;
   return {
-    ...tables,
+    loire: await at('loire', 4, 'middle'),
+    taxis: await at('taxis', 4, 'middle'),
+    hotSeat: await at('taxis', 2, 'start', true),
+    overTaxis: await at('taxis', 2, 'over'),
+    overLoire: await at('loire', 2, 'over'),
     waiting: waiting.table,
-    join: `/join#${waiting.table}.${invitation.seat}.${invitation.secret}`,
+    join: `/join#${waiting.table}.${seat}.${secret}`,
   };
 }
 
-let laid;
+let created;
 /** The tables are created once; each test is another browser of the same person. */
 export async function prepared() {
-  if (laid) return laid;
+  if (created) return created;
   const context = await browserOf();
-  laid = { tables: await createTables(context), key: await keyOf(context) };
-  return laid;
+  created = { tables: await createTables(context), key: await keyOf(context) };
+  return created;
 }
 
 const openAll = (page) =>
@@ -78,7 +38,7 @@ const openAll = (page) =>
 
 /** Selectors that match when a page is complete. */
 const there = {
-  start: '.games button.main',
+  start: '.games .main',
   mine: 'main a[href^="/table/"]',
   lobby: 'main a[href*="/join"], main li',
   new: 'form fieldset',
@@ -89,16 +49,22 @@ async function go(page, path, selector) {
   await page.waitForSelector(selector);
 }
 
+/** A thing with which nothing can be done now tells why. */
 async function pickThing(page) {
-  const thing = page.locator('.board [data-thing=wainwright]');
-  await thing.click();
-  await page.waitForSelector('dialog li, dialog [data-move]');
+  await page.locator('[data-dock] [data-thing=coach]').click();
+  await page.waitForSelector('[data-callout] li');
+}
+
+async function openDrawer(page, key, panel) {
+  await page.keyboard.press(key);
+  await page.waitForSelector(`[data-drawer=${panel}], [data-sheet]`);
 }
 
 export function placesOf(tables) {
-  const table = (id) => async (page) => {
+  const table = (id, then) => async (page) => {
     await page.goto(`${base}/table/${id}`);
     await wanted(page);
+    await then?.(page);
   };
   return {
     start: (page) => go(page, '/', there.start),
@@ -106,6 +72,7 @@ export function placesOf(tables) {
       await go(page, '/new?game=loire', there.new);
       await openAll(page);
     },
+    learn: (page) => go(page, '/learn', 'main article'),
     lobby: (page) => go(page, '/lobby', there.lobby),
     mine: (page) => go(page, '/mine', there.mine),
     invitation: (page) => go(page, tables.join, 'form input'),
@@ -124,16 +91,14 @@ export function placesOf(tables) {
     'replay-loire': (page) => go(page, `/replay/${tables.overLoire}?step=90`, '.controls'),
     taxis: table(tables.taxis),
     loire: table(tables.loire),
-    'taxis-open': async (page) => {
-      await table(tables.taxis)(page);
-      await openAll(page);
-    },
     'hand-over': table(tables.hotSeat),
     'taxis-over': table(tables.overTaxis),
     'loire-over': table(tables.overLoire),
-    'why-not': async (page) => {
-      await table(tables.taxis)(page);
-      await pickThing(page);
-    },
+    'why-not': table(tables.taxis, pickThing),
+    coaches: table(tables.taxis, (page) => openDrawer(page, 'c', 'coaches')),
+    characters: table(tables.loire, (page) => openDrawer(page, 'c', 'characters')),
+    palaces: table(tables.loire, (page) => openDrawer(page, 'p', 'palaces')),
+    help: table(tables.loire, (page) => page.keyboard.press('?')),
+    settings: table(tables.loire, openSettings),
   };
 }

@@ -9,7 +9,8 @@ function look([before, confirms]) {
   if (has('[data-end]')) wants = 'nothing more';
   else if (has('[data-hand-over]')) wants = 'another player';
   else if (has('[data-confirm]')) wants = confirms ? 'a confirmation' : 'nothing';
-  else if (has('aside [data-move]')) wants = 'a move';
+  // On a phone the list of moves is closed, but a hint can be asked for.
+  else if (has('#moves [data-move], [data-hint]:not(:disabled)')) wants = 'a move';
   const mark = `${seq} ${wants}`;
   return wants !== 'nothing' && mark !== before && { seq: Number(seq), wants, mark };
 }
@@ -32,24 +33,41 @@ export const untilSeq = (page, seq) =>
 
 const button = (where, move) => `${where} [data-move=${JSON.stringify(move)}]`;
 
-/** Runs inside the page: scrolls to a thing and returns a point where a click hits it, or why there
- * is none. */
-function bring(selector) {
-  const found = document.querySelector(selector);
+/** Runs inside the page: unfolds the long groups of the list of moves. */
+function unfold() {
+  for (const one of document.querySelectorAll('#moves .group button:not([data-move])')) one.click();
+}
+
+/** Runs inside the page: scrolls to a thing and returns a point where a click hits it, as soon as
+ * it stays there for a frame; or why there is none. */
+async function bring(selector) {
   const offered = () =>
-    [...document.querySelectorAll('aside [data-move]')].map((one) => one.dataset.move).join(', ');
-  if (!found) return { trouble: `is not there, but ${offered()}` };
-  for (let group = found.closest('details'); group; group = group.parentElement.closest('details'))
-    group.open = true;
-  found.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  let above;
-  for (const part of [found, ...found.querySelectorAll('*')]) {
-    const { x, y, width, height } = part.getBoundingClientRect();
-    const point = { x: x + width / 2, y: y + height / 2 };
-    above = document.elementFromPoint(point.x, point.y);
-    if (found.contains(above)) return point;
+    [...document.querySelectorAll('#moves [data-move]')].map((one) => one.dataset.move).join(', ');
+  const nextFrame = () =>
+    new Promise((done) => {
+      requestAnimationFrame(done);
+      setTimeout(done, 250);
+    });
+  const pointOf = () => {
+    const found = document.querySelector(selector);
+    if (!found) return { trouble: `is not there, but ${offered()}` };
+    found.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    let above;
+    for (const part of [found, ...found.querySelectorAll('*')]) {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      const point = { x: x + width / 2, y: y + height / 2 };
+      above = document.elementFromPoint(point.x, point.y);
+      if (found.contains(above)) return point;
+    }
+    return { trouble: `is covered by ${above?.outerHTML.slice(0, 200)}` };
+  };
+  let point = pointOf();
+  for (let frames = 0, before; frames < 60; frames++) {
+    await nextFrame();
+    [before, point] = [point, pointOf()];
+    if (!point.trouble && point.x === before.x && point.y === before.y) break;
   }
-  return { trouble: `is covered by ${above?.outerHTML.slice(0, 200)}` };
+  return point;
 }
 
 /** Clicks a thing as soon as a click can hit it: the page may be busy drawing. */
@@ -58,23 +76,23 @@ async function click(page, selector) {
   let found = await page.evaluate(bring, selector);
   while (found.trouble && Date.now() < deadline) {
     console.log(`        waiting: ${selector} ${found.trouble}`);
-    await page.waitForTimeout(1000);
     found = await page.evaluate(bring, selector);
   }
   expect(!found.trouble, `${selector} ${found.trouble}`);
   await page.mouse.click(found.x, found.y);
 }
 
-/** Plays a move by a click in the list of moves. */
-export const clickMove = (page, move) => click(page, button('aside', move));
+/** Is the move put together on the board, so that its row only chooses it? */
+const isPutTogether = (move) => move.startsWith('complete ');
+const completes = '[data-apart], [data-main=move]:not([data-thing])';
 
-/** Plays a move by a click on the board and one in the dialog; false if it has no such thing. */
-export async function clickBoard(page, move) {
-  const thing = `.board [data-thing=${JSON.stringify(move.split(' ').at(-1))}]`;
-  if (!(await page.locator(thing).count())) return false;
-  await click(page, thing);
-  await page.locator(button('dialog', move)).click();
-  return true;
+/** Plays a move by a click in the list of moves. */
+export async function clickMove(page, move) {
+  await page.evaluate(unfold);
+  await click(page, button('#moves', move));
+  if (!isPutTogether(move)) return;
+  await page.waitForSelector(`${button('#moves', move)}[aria-pressed=true]`);
+  await click(page, completes);
 }
 
 /** Presses Tab until `fits(value)`, which runs in the page, is true. */
@@ -86,32 +104,34 @@ async function tabTo(page, fits, value) {
   throw new Error(`no way by Tab to ${value}`);
 }
 
-/** Plays a move by keys: by its number if there are few moves, else by Tab and Enter. */
-export async function typeMove(page, move, legal) {
-  const number = legal.findIndex((other) => other.move === move) + 1;
-  expect(number > 0, `${move} is offered`);
-  if (legal.length <= 9) return page.keyboard.press(String(number));
-  await tabTo(
-    page,
-    (wantedMove) => {
-      const here = document.activeElement;
-      const group =
-        here?.tagName === 'SUMMARY' &&
-        here.parentElement.querySelector(`[data-move="${wantedMove}"]`);
-      return here?.getAttribute('data-move') === wantedMove || (group && !here.parentElement.open);
-    },
-    move,
+/** The moves of the list, in its order. Long groups are unfolded. */
+export async function offered(page) {
+  await page.evaluate(unfold);
+  return page.evaluate(() =>
+    [...document.querySelectorAll('#moves [data-move]')].map((one) => one.dataset.move),
   );
-  if (await page.evaluate(() => document.activeElement.tagName === 'SUMMARY'))
-    await page.keyboard.press('Enter');
+}
+
+/** Plays a move by keys: by its own if it has one, else by Tab and Enter. */
+export async function typeMove(page, move) {
+  expect((await offered(page)).includes(move), `${move} is offered`);
+  const keys = await page.locator(button('#moves', move)).getAttribute('data-keys');
+  if (keys) {
+    for (const key of keys.split(' ')) await page.keyboard.press(key);
+    // What costs something is shown first; the same key plays it.
+    if (await page.locator(`${button('#moves', move)}[aria-pressed=true]`).count())
+      await page.keyboard.press(keys.split(' ').at(-1));
+    return undefined;
+  }
   await tabTo(
     page,
     (wantedMove) =>
       document.activeElement?.getAttribute('data-move') === wantedMove &&
-      Boolean(document.activeElement.closest('aside')),
+      Boolean(document.activeElement.closest('#moves')),
     move,
   );
-  return page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  return isPutTogether(move) ? enter(page, completes) : undefined;
 }
 
 /** Moves the focus to an element with Tab and presses Enter. */
@@ -152,4 +172,10 @@ export const linkOf = (page, title) =>
 export async function takeSeat(page, link) {
   await page.goto(link);
   await page.locator('form button.main').click();
+}
+
+/** Opens the dialog of the table and its settings. */
+export async function openSettings(page) {
+  await page.locator('[data-menu]').click();
+  await page.locator('[data-entry=settings]').click();
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The page in a real browser: see run.mjs. Pictures are kept under build/screens.
+# The page in a real browser: see run.mjs. Findings and pictures are kept under build/screens.
 set -eu
 tools/page pseudo
 PATH="$PWD/build-node/node_modules/node/bin:$PATH"

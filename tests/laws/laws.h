@@ -6,6 +6,7 @@
 #ifndef LAWS_H
 #define LAWS_H
 
+#include <jansson.h>
 #include <posthorn/posthorn.h>
 
 #include "core/game.h"
@@ -31,6 +32,7 @@
     X(EVALUATION, "evaluation", NULL, "of a game that is over, the evaluations are the totals") \
     X(FORGET, "forget", NULL, "what a short memory keeps of a view is a view still")              \
     X(SHOWN, "shown", NULL, "a position is text of 80 columns and a move a phrase, in each language") \
+    X(AIDS, "aids", NULL, "prices, limits, reach, effects and cautions are what moves then do")   \
     X(TWINS, "twins", NULL, "a seat is shown the same in states that it cannot tell apart")       \
     X(TWINS_BITE, "twins-bite", NULL, "leaking one card breaks the law of the twins")             \
     X(REVEALS, "reveals", NULL, "what a move that reveals nothing does could be told before")     \
@@ -170,6 +172,10 @@ void check_record(struct walk *w); /* record.c */
 void check_views(struct walk *w, const void *state); /* views.c */
 void check_shown(struct walk *w, const void *state);
 
+void check_aids(struct walk *w, const void *state); /* aids.c */
+/* The aids of a viewer, read; the caller releases them. `view` becomes the viewer's. */
+json_t *read_aids(struct walk *w, const void *state, int viewer, void *view);
+
 void check_twins(struct run *run, uint64_t number); /* twins.c */
 void check_twins_bite(struct run *run);
 
@@ -184,6 +190,20 @@ bool equally_likely(const uint64_t *seen, size_t cells, uint64_t samples, char t
 
 /* ---- what is known of one game only ---- */
 
+/* What the actor was told before a move that was then made. */
+struct told {
+    const json_t *aids;
+    struct ph_buf caution; /* in English */
+    const void *state, *after;
+    struct ph_events events;
+    ph_move move;
+    unsigned count; /* of the legal moves, which are in `moves2` of the walk */
+};
+/* A number of the aids: kind, identifier, key; -1 if it is not there. */
+json_int_t aid_number(const json_t *aids, const char *kind, const char *id, const char *key);
+bool aid_lists(const json_t *list, const char *text);
+bool told_says(const struct told *told, const char *words);
+
 /* An event that may show to some what was hidden. */
 struct reveal {
     const char *event;
@@ -197,6 +217,13 @@ struct game_laws {
     const char *(*pieces)(const struct ph_rules *rules, const void *state);
     /* More laws of a position; may be NULL. */
     void (*position)(struct walk *w);
+    /* Holds the aids against the legal moves: no move, no `after`. */
+    void (*position_aids)(struct walk *w, const struct told *told);
+    /* Holds what was told before a move against what it did. */
+    void (*aids)(struct walk *w, const struct told *told);
+    /* Turns what moves from `before` may lay either way round, in `one` as it is in `other`; NULL:
+     * there is no such thing. */
+    void (*mirror)(const void *before, void *one, const void *other);
     /* Laws over many games; they count as LAW_RUN. */
     void (*many)(struct run *run);
     /* Copies a secret of `state` into what a seat is shown. */
@@ -207,6 +234,11 @@ struct game_laws {
 };
 
 extern const struct game_laws loire_laws, taxis_laws;
+void loire_check_position_aids(struct walk *w, const struct told *told);
+void loire_check_aids(struct walk *w, const struct told *told);
+void taxis_check_position_aids(struct walk *w, const struct told *told);
+void taxis_check_aids(struct walk *w, const struct told *told);
+void taxis_mirror(const void *before, void *one, const void *other);
 /* The part of loire_laws that counts random results. */
 void loire_luck(struct run *run);
 const struct game_laws *game_laws_of(const struct ph_game *game);

@@ -22,7 +22,7 @@ struct twins {
     unsigned forks;
 };
 
-enum { TWIN_PLIES_MAX = 3000, WHY_SAMPLES = 6 };
+enum { TWIN_PLIES_MAX = 3000, WHY_SAMPLES = 6, TEXT_SAMPLES = 16 };
 
 /* Another state that looks the same from the seat. */
 static void fork_world(struct twins *t)
@@ -66,6 +66,10 @@ static void compare_json(struct twins *t)
     ph_view_json(&t->text[1], w->rules, t->other, t->seat);
     same_text(t, "view");
     clear_texts(t);
+    w->game->print_aids(w->rules, w->view, &t->text[0]);
+    w->game->print_aids(w->rules, w->view2, &t->text[1]);
+    same_text(t, "aids");
+    clear_texts(t);
     w->game->score(w->rules, w->state, &score);
     ph_score_json(&t->text[0], w->rules, &score);
     w->game->score(w->rules, t->other, &score);
@@ -97,6 +101,41 @@ static void compare_why(struct twins *t, ph_move move)
     same_text(t, "reason of a refusal");
 }
 
+/* All that the seat is told of a move that it may make. */
+static void add_move(struct twins *t, unsigned world, const void *view, ph_move move)
+{
+    const struct ph_game *game = t->w.game;
+    struct ph_buf *text = &t->text[world];
+    enum ph_lang lang = (enum ph_lang)(t->w.ply % PH_LANG_COUNT);
+
+    game->describe(t->w.rules, view, move, lang, text);
+    ph_buf_addc(text, '\n');
+    game->describe_short(t->w.rules, view, move, lang, text);
+    ph_buf_addc(text, '\n');
+    game->about(t->w.rules, view, move, lang, text);
+    ph_buf_addc(text, '\n');
+    game->caution(t->w.rules, view, move, lang, text);
+    if (game->same_as)
+        ph_buf_addf(text, "\n%08x", (unsigned)game->same_as(t->w.rules, view, move));
+    if (game->print_effect)
+        game->print_effect(t->w.rules, view, move, text);
+}
+
+static void compare_texts(struct twins *t)
+{
+    struct walk *w = &t->w;
+    unsigned first = w->count > TEXT_SAMPLES ? ph_rng_below(&w->look, w->count - TEXT_SAMPLES) : 0;
+
+    w->game->view(w->rules, w->state, t->seat, w->view);
+    w->game->view(w->rules, t->other, t->seat, w->view2);
+    for (unsigned i = first; i < w->count && i < first + TEXT_SAMPLES && !w->broken; i++) {
+        clear_texts(t);
+        add_move(t, 0, w->view, w->moves[i]);
+        add_move(t, 1, w->view2, w->moves[i]);
+        same_text(t, "texts of a move");
+    }
+}
+
 /* When the seat is to move, it asks what it may do and why not something else. */
 static void compare_moves(struct twins *t)
 {
@@ -105,6 +144,8 @@ static void compare_moves(struct twins *t)
 
     LAW(w, TWINS, count == w->count && memcmp(w->moves, w->moves2, count * sizeof(ph_move)) == 0,
         "seat %d can tell by its moves: %u and %u", t->seat, w->count, count);
+    if (!w->broken && one_in(&w->look, 16))
+        compare_texts(t);
     for (unsigned i = 0; i < WHY_SAMPLES && !w->broken; i++)
         compare_why(t, w->run->words[ph_rng_below(&w->look, w->run->word_count)]);
 }

@@ -14,6 +14,7 @@ enum {
     LOOK_AT_TEXT = 2048,
     LOOK_AT_VIEWS = 256,
     LOOK_AT_REVEALS = 64,
+    LOOK_AT_AIDS = 256,
     LOOK_AT_RECORD = 40, /* one in this number of games */
     LOOK_AT_SHOWN = 8,
     LOOK_AT_END = 64,
@@ -38,6 +39,8 @@ static void check_position(struct walk *w)
         check_views(w, w->state);
     if (one_in(&w->look, LOOK_AT_REVEALS))
         check_reveals(w, w->state);
+    if (one_in(&w->look, LOOK_AT_AIDS))
+        check_aids(w, w->state);
     if (one_in(&w->look, LOOK_AT_TEXT)) {
         check_state_text(w, w->state);
         check_move_text(w, w->state);
@@ -106,10 +109,13 @@ static void check_game(struct walk *w)
     check_options(w);
     check_state_text(w, one_in(&w->look, 4) ? w->state : w->kept);
     check_exact(w, w->kept);
-    if (one_in(&w->look, LOOK_AT_END))
+    if (one_in(&w->look, LOOK_AT_END)) {
         check_exact(w, w->state);
+        check_aids(w, w->state);
+    }
     check_views(w, w->kept);
     check_move_text(w, w->kept);
+    check_aids(w, w->kept);
     if (one_in(&w->look, LOOK_AT_SHOWN))
         check_shown(w, w->kept);
     if (texts)

@@ -67,19 +67,24 @@ static bool check_value(json_t *root, char *text, struct ph_buf *seen)
     return ok;
 }
 
+/* Every piece of `value` holds of `root`, which is released. */
+static bool check_values(json_t *root, const char *value, struct ph_buf *seen)
+{
+    char *copy = strdup(value);
+    char *rest = copy;
+    bool ok = root && copy;
+
+    for (char *piece; ok && (piece = next_piece(&rest, ';')) != NULL;)
+        ok = check_value(root, piece, seen);
+    free(copy);
+    json_decref(root);
+    return ok;
+}
+
 static bool check_view(const struct table *table, int viewer, const char *value,
                        struct ph_buf *seen)
 {
-    json_t *view = table_view(table, viewer);
-    char *copy = strdup(value);
-    char *rest = copy;
-    bool ok = view && copy;
-
-    for (char *piece; ok && (piece = next_piece(&rest, ';')) != NULL;)
-        ok = check_value(view, piece, seen);
-    free(copy);
-    json_decref(view);
-    return ok;
+    return check_values(table_view(table, viewer), value, seen);
 }
 
 static bool run_expect(struct table *table, const char *subject, const char *value,
@@ -111,6 +116,24 @@ static bool run_view(struct table *table, const char *subject, const char *value
     int seat;
 
     return read_seat(table, subject, &seat, seen) && check_view(table, seat, value, seen);
+}
+
+/* "aids SEAT: PATH = VALUE; …" */
+static bool run_aids(struct table *table, const char *subject, const char *value,
+                     struct ph_buf *seen)
+{
+    struct ph_storage view;
+    struct ph_buf text = {0};
+    json_t *aids;
+    int seat;
+
+    if (!read_seat(table, subject, &seat, seen))
+        return false;
+    ph_view(rules_of(table), ph_session_state(table->session), seat, &view);
+    ph_print_aids(rules_of(table), &view, &text);
+    aids = json_loads(ph_buf_text(&text), 0, NULL);
+    ph_buf_finish(&text);
+    return check_values(aids, value, seen);
 }
 
 static bool run_actor(struct table *table, const char *subject, const char *value,
@@ -312,6 +335,8 @@ const struct step steps[] = {
     {"undo", false, false, run_undo},
     {"expect", false, true, run_expect},
     {"view", true, true, run_view},
+    {"aids", true, true, run_aids},
+    {"caution", false, true, run_caution},
     {"actor", false, true, run_actor},
     {"over", false, true, run_over},
     {"event", true, true, run_event},

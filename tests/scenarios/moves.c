@@ -130,24 +130,31 @@ static bool says(const char *text, const char *part)
     return false;
 }
 
-/* Every "quoted part" of `parts` must stand in the sentence. */
-static bool check_sentence(const struct table *table, struct ph_refusal why, char *parts,
-                           struct ph_buf *seen)
+/* Every "quoted part" of `parts` must stand in `text`. */
+static bool check_parts(const char *text, char *parts, struct ph_buf *seen)
 {
-    struct ph_buf text = {0};
     char *rest;
     bool ok = true;
 
-    ph_refusal_text(&text, rules_of(table), &english, why);
     for (char *part = strtok_r(parts, "\"", &rest); part && ok;
          part = strtok_r(NULL, "\"", &rest)) {
         if (*trim(part) == '\0')
             continue;
-        ok = says(ph_buf_text(&text), trim(part));
+        ok = says(text, trim(part));
         if (!ok)
-            ph_buf_addf(seen, "expected the sentence to say \"%s\", seen: %s", trim(part),
-                        ph_buf_text(&text));
+            ph_buf_addf(seen, "expected the sentence to say \"%s\", seen: %s", trim(part), text);
     }
+    return ok;
+}
+
+static bool check_sentence(const struct table *table, struct ph_refusal why, char *parts,
+                           struct ph_buf *seen)
+{
+    struct ph_buf text = {0};
+    bool ok;
+
+    ph_refusal_text(&text, rules_of(table), &english, why);
+    ok = check_parts(ph_buf_text(&text), parts, seen);
     ph_buf_finish(&text);
     return ok;
 }
@@ -194,6 +201,50 @@ bool run_refuse(struct table *table, const char *subject, const char *value, str
     rule = next_piece(&rest, ' ');
     ok = is_open(table, seen) &&
          check_refused(table, trim(copy), rule, rest ? rest : (char[]){""}, seen);
+    free(copy);
+    return ok;
+}
+
+/* ---- cautions ---- */
+
+static bool check_caution(const struct table *table, const char *move_text, char *parts,
+                          struct ph_buf *seen)
+{
+    const struct ph_rules *rules = rules_of(table);
+    struct ph_storage view;
+    struct ph_buf text = {0};
+    ph_move move;
+    bool ok;
+
+    if (!check_legal(table, move_text, &move, seen))
+        return false;
+    ph_view(rules, ph_session_state(table->session), ph_session_actor(table->session), &view);
+    ph_caution(rules, &view, move, PH_EN, &text);
+    if (strcmp(parts, "none") == 0) {
+        ok = text.len == 0;
+        if (!ok)
+            ph_buf_addf(seen, "expected no caution, seen: %s", ph_buf_text(&text));
+    } else {
+        ok = check_parts(ph_buf_text(&text), parts, seen);
+    }
+    ph_buf_finish(&text);
+    return ok;
+}
+
+/* "MOVE -> "part of the sentence" …", or "MOVE -> none" */
+bool run_caution(struct table *table, const char *subject, const char *value, struct ph_buf *seen)
+{
+    char *copy = strdup(value);
+    char *arrow = copy ? strstr(copy, "->") : NULL;
+    bool ok = false;
+
+    (void)subject;
+    if (!arrow) {
+        ph_buf_add(seen, "expected \"MOVE -> PARTS\"");
+    } else {
+        *arrow = '\0';
+        ok = is_open(table, seen) && check_caution(table, trim(copy), trim(arrow + 2), seen);
+    }
     free(copy);
     return ok;
 }

@@ -175,7 +175,7 @@ const struct ph_rules *rules_of(const struct table *table);
 typedef bool run_step(struct table *table, const char *subject, const char *value,
                       struct ph_buf *seen);
 
-run_step run_play, run_legal, run_refuse, run_moves, run_undo;
+run_step run_play, run_legal, run_refuse, run_caution, run_moves, run_undo;
 
 /* ---- play.c: one scenario ---- */
 

@@ -101,6 +101,11 @@ def tables(prices):
     made = create(host, "loire", ["me", "person"], open=True)
     path = f"/api/v1/tables/{made['table']}"
     secret = made["seats"][0]["secret"]
+    followed = [host.socket(create(host, "taxis", ["me", "me"], open=True)["table"]) for _ in range(24)]
+    assert len(host.get("/api/v1/live").json["tables"]) == len(followed)
+    prices.request("/api/v1/live (24 tables)", "GET", "/api/v1/live", host)
+    for socket in followed:
+        socket.close()
     prices.request(path[:15] + "ID", "GET", path, host)
     prices.request("/api/v1/tables/ID/join, a guess", "POST", path + "/join", server.person(), {"seat": 1, "secret": "0" * 32})
     prices.request("/api/v1/tables/ID/invitation", "POST", path + "/invitation", server.person(), {"seat": 1, "secret": secret})

@@ -1,12 +1,16 @@
 """A validator for the part of JSON Schema that docs/ uses; what it does not know it refuses."""
+import functools
 import json
 import re
+from pathlib import Path
 
 KNOWN = {
     "$schema", "$id", "$ref", "$defs", "title", "description", "type", "properties", "required",
     "additionalProperties", "enum", "const", "items", "minItems", "maxItems", "oneOf", "pattern",
     "minimum", "maximum", "minLength", "maxLength", "examples",
 }
+
+DOCS = Path(__file__).resolve().parents[2] / "docs/programmers"
 
 
 def is_type(value, name):
@@ -18,17 +22,26 @@ def is_type(value, name):
     return isinstance(value, kinds[name])
 
 
+@functools.cache
+def read(document):
+    return Schema(json.loads((DOCS / document).read_text(encoding="utf-8")))
+
+
 class Schema:
     def __init__(self, root):
         self.root = root
 
     def find(self, ref):
         node = self.root
-        if not ref.startswith("#/"):
-            raise ValueError(f"only references within the document are known: {ref}")
-        for part in ref[2:].split("/"):
+        for part in ref.removeprefix("#/").split("/"):
             node = node[part.replace("~1", "/").replace("~0", "~")]
         return node
+
+    def faults_by_reference(self, value, ref, where):
+        """A reference within the document, or to another one of docs/programmers."""
+        document, inside = ref.split("#")
+        schema = read(document) if document else self
+        return schema.faults(value, schema.find(inside.removeprefix("/")), where)
 
     def faults(self, value, schema, where="$"):
         """What is wrong with the value, as a list of sentences."""
@@ -38,7 +51,7 @@ class Schema:
         if unknown:
             raise ValueError(f"the schema uses what this validator does not know: {unknown}")
         if "$ref" in schema:
-            return self.faults(value, self.find(schema["$ref"]), where)
+            return self.faults_by_reference(value, schema["$ref"], where)
         return (self.plain_faults(value, schema, where) + self.choice_faults(value, schema, where)
                 + self.object_faults(value, schema, where) + self.array_faults(value, schema, where))
 

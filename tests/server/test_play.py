@@ -5,7 +5,7 @@ import signal
 import time
 
 from cases import Table, case, check, create, expect, join
-from client import Closed
+from client import Closed, Person
 
 
 @case
@@ -155,6 +155,36 @@ def chat(server):
 
 
 @case
+def live_tables_are_listed_and_watched(server):
+    def live(query=""):
+        return {row["table"]: row for row in server.person().get(f"/api/v1/live{query}").json["tables"]}
+
+    shown = Table(server, open=True)
+    hidden = [Table(server), Table(server, open=True, watchers=False)]
+    found = live()
+    check(shown.id in found and not any(table.id in found for table in hidden), "only public tables are listed")
+    expect(found[shown.id]["watchers"], 0, "nobody watches")
+    check(shown.id in live("?game=taxis") and shown.id not in live("?game=loire"), "of one game")
+    expect(server.person().get("/api/v1/live?game=chess").code, "bad_request", "no such game")
+    stranger = server.person()
+    expect(stranger.get(f"/api/v1/tables/{shown.id}").status, 200, "anybody may see what it is")
+    for table in hidden:
+        expect(stranger.get(f"/api/v1/tables/{table.id}").code, "not_found", "nor what the others are")
+    expect(stranger.post(f"/api/v1/tables/{shown.id}/watch", {}).status, 200, "anybody may watch")
+    socket = stranger.socket(shown.id)
+    expect(socket.wait("snapshot")["you"], {"seats": [], "role": "watcher"}, "as a spectator")
+    expect(live()[shown.id]["watchers"], 1, "somebody watches")
+    for table in hidden:
+        expect(server.person().post(f"/api/v1/tables/{table.id}/watch", {}).code, "not_found", "nobody may watch")
+    expect(shown.do(1, "resign")["type"], "ack", "resign")
+    check(shown.id not in live(), "a game that is over is not live")
+    expect(server.person().post(f"/api/v1/tables/{shown.id}/watch", {}).code, "not_found", "nor watched without a link")
+    socket.close()
+    for table in [shown, *hidden]:
+        table.close()
+
+
+@case
 def resigning_and_the_rematch(server):
     table = Table(server)
     expect(table.people[0].post(f"/api/v1/tables/{table.id}/rematch", {}).code, "not_finished", "not yet")
@@ -167,7 +197,8 @@ def resigning_and_the_rematch(server):
     expect(known["entry"]["kind"], "finished", "the last entry")
     check(len(known["entry"]["seed"]) == 64, "the seed is revealed")
     summary = next(row["summary"] for row in table.people[0].get("/api/v1/me/tables").json["tables"] if row["table"] == table.id)
-    expect((summary["winners"], len(summary["points"])), ([0], 2), "the list says who won, and with what")
+    expect((summary["how"], summary["winners"], len(summary["points"])), ("resigned", [0], 2), "the list says how it ended")
+    check(summary["turn"] >= 1, "and in which turn")
     record = table.people[1].get(f"/api/v1/tables/{table.id}/record")
     expect(record.status, 200, "record")
     check(b"commitment" in record.body, "with what verify needs")
@@ -187,6 +218,10 @@ def resigning_and_the_rematch(server):
         sent = table.people[0].post("/api/v1/replay?viewer=all", {"record": changed})
         expect(sent.status, 200, "changed")
         check(not sent.json["verified"]["fits"], "it does not fit")
+    expect(table.do(1, "ask", what="rematch")["type"], "ack", "a rematch is asked for, also by a player who resigned")
+    expect((table.known[0]["asked"]["what"], table.known[0]["asked"]["waiting"]), ("rematch", [0]), "the seats that are to answer")
+    expect(table.do(0, "answer", yes=True)["type"], "ack", "agreed")
+    expect(table.known[1]["asked"]["waiting"], [], "all have agreed")
     again = table.people[1].post(f"/api/v1/tables/{table.id}/rematch", {})
     expect(again.status, 201, f"rematch {again}")
     update = table.sockets[0].wait("news")
@@ -247,6 +282,25 @@ def a_bot_takes_the_seat_of_a_leaver(server):
 
 
 @case
+def many_live_tables_of_the_other_game(server):
+    """A list has at most 24 tables; those of a game are found behind any number of others."""
+    wanted = Table(server, game="loire", open=True)
+    sockets = []
+    for number in range(25):
+        host = Person(server, server.person().key, source=f"127.0.1.{1 + number // 5}")
+        made = create(host, seats=("me", "bot1"), open=True)
+        sockets.append(host.socket(made["table"], lang="en"))
+        sockets[-1].wait("snapshot")
+    all_of_them = server.person().get("/api/v1/live").json["tables"]
+    expect(len(all_of_them), 24, "at most")
+    found = server.person().get("/api/v1/live?game=loire").json["tables"]
+    check(wanted.id in {row["table"] for row in found}, f"{len(found)} tables of La Loire")
+    for socket in sockets:
+        socket.close()
+    wanted.close()
+
+
+@case
 def coming_back_with_since(server):
     table = Table(server, confirm=False)
     table.play(4)
@@ -270,6 +324,24 @@ def coming_back_with_since(server):
     expect(again.next()["type"], "snapshot", "another hash: everything")
     again.close()
     check(lost is not None and known, "")
+    table.close()
+
+
+@case
+def coming_back_after_long(server):
+    """64 updates are more than a socket may have unsent: a snapshot comes instead of the last ones."""
+    table = Table(server, game="loire", confirm=False)
+    since, fingerprint = table.known[1]["seq"], table.known[1]["hash"]
+    table.play(64)
+    back = table.people[1].socket(table.id, lang="en", since=since, hash=fingerprint)
+    snapshot = back.wait("snapshot")
+    for seq, update in enumerate(back.seen[:-1], since + 1):
+        expect((update["type"], update["seq"]), ("news", seq), "what was missed, in order")
+    told = sum(len(text) for text in back.texts[:-1])
+    check(80 * 1024 < told <= 160 * 1024, f"{len(back.seen) - 1} updates of {told} bytes")
+    expect(snapshot["seq"], table.known[1]["seq"], "up to date")
+    expect(back.next()["type"], "presence", "and nothing more")
+    back.close()
     table.close()
 
 
@@ -323,8 +395,9 @@ def questions_about_moves(server):
     answer = table.do(seat, "why", move="castle")
     expect(answer["legal"], False, "illegal")
     check(answer["text"], "a reason")
-    groups = table.do(seat, "moves")["groups"]
-    expect(sum(len(group["moves"]) for group in groups), table.known[seat]["legal_count"], "all of them")
+    moves = table.do(seat, "moves")
+    shown = sum(len(group["moves"]) for group in moves["groups"])
+    expect((shown, moves["legal_count"]), (table.known[seat]["legal_count"],) * 2, "all of them")
     preview = table.do(seat, "preview", move=legal[0]["move"])
     check(preview["type"] == "preview" or preview["code"] == "would_reveal", f"{preview}")
     hint = table.do(seat, "hint", level=2)

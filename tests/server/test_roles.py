@@ -78,6 +78,7 @@ HTTP = [
     everybody("GET", "/api/v1/lore/chess", NOT_THERE),
     everybody("GET", "/api/v1/rules/chess", NOT_THERE),
     everybody("GET", "/api/v1/tables"),
+    everybody("GET", "/api/v1/live"),
     with_key("GET", "/api/v1/me/tables"),
     with_key("POST", "/api/v1/tables", (201, None), body={"game": "loire", "players": 2}),
     with_key("POST", "/api/v1/tables", (400, "bad_request"), body={"game": "chess", "players": 2}),

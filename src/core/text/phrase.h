@@ -18,4 +18,20 @@ static inline void ph_phrase(struct ph_buf *out, const struct ph_rules *rules,
     ph_text(out, rules, reader, msgid, PH_NOBODY, arg);
 }
 
+/* Remarks about one thing, separated by semicolons. */
+struct ph_remarks {
+    const struct ph_rules *rules;
+    struct ph_reader reader;
+    struct ph_buf *out;
+    bool begun;
+};
+
+static inline void ph_remark(struct ph_remarks *remarks, const char *msgid, const unsigned *values)
+{
+    if (remarks->begun)
+        ph_buf_add(remarks->out, "; ");
+    ph_phrase(remarks->out, remarks->rules, &remarks->reader, msgid, values);
+    remarks->begun = true;
+}
+
 #endif

@@ -5,6 +5,7 @@
 #include "base/embedded.h"
 #include "games/taxis/data/data.h"
 #include "games/taxis/policy/policy.h"
+#include "games/taxis/rules/aids.h"
 #include "games/taxis/rules/reports.h"
 #include "games/taxis/text/text.h"
 
@@ -56,6 +57,12 @@ const struct ph_game ph_taxis = {
     .show = taxis_show,
     .draw = taxis_draw,
     .describe = taxis_describe,
+    .describe_short = taxis_describe_short,
+    .about = taxis_about,
+    .caution = taxis_caution,
+    .same_as = taxis_same_as,
+    .print_effect = taxis_print_effect,
+    .print_aids = taxis_print_aids,
     .prior = taxis_prior,
     .yardstick = taxis_yardstick,
     .playout_move = taxis_playout_move,

@@ -262,6 +262,15 @@ enum ph_refused command_ask_abandon(struct deciding *k)
     return refused ? refused : add_kind(k, PH_ENTRY_ABANDON_ASKED);
 }
 
+enum ph_refused command_ask_rematch(struct deciding *k)
+{
+    if (k->t->next[0] != '\0')
+        return PH_REFUSED_REMATCHED;
+    if (k->t->asked != ASKED_NOTHING)
+        return PH_REFUSED_ALREADY_ASKED;
+    return add_kind(k, PH_ENTRY_REMATCH_ASKED);
+}
+
 enum ph_refused command_answer(struct deciding *k)
 {
     const struct ph_table *t = k->t;

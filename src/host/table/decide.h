@@ -35,6 +35,7 @@ command_fn command_resign;
 command_fn command_relieve;
 command_fn command_return;
 command_fn command_say;
+command_fn command_ask_rematch;
 command_fn command_rematch;
 command_fn command_close;
 command_fn command_late;

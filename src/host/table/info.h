@@ -77,8 +77,21 @@ struct ph_position_info {
 };
 
 struct ph_move_info {
-    const char *move; /* notation */
-    const char *text; /* what it does */
+    ph_move word;           /* for the game's print_effect() */
+    const char *move;       /* notation */
+    const char *text;       /* what it does */
+    const char *short_text; /* the same under a heading */
+    const char *about;      /* what is got is for, or why it is asked; NULL: nothing to explain */
+    const char *caution;    /* what it loses; NULL: nothing */
+    const char *same_as;    /* an earlier move with the same effect; NULL: none */
+};
+
+/* Some of the mover's legal moves. */
+struct ph_moves_info {
+    const struct ph_rules *rules;
+    const void *view; /* the mover's */
+    const struct ph_move_info *at;
+    unsigned count;
 };
 
 /* A longer list of legal moves is cut short; messages still give the full count. */
@@ -88,9 +101,9 @@ struct ph_turn_info {
     int actor;   /* the seat that the table waits for, or PH_NOBODY */
     int confirm; /* the seat that has to confirm its turn, or PH_NOBODY */
     unsigned turn, count;
-    bool undo;                        /* the viewer can take a decision back */
-    const struct ph_move_info *legal; /* the viewer's legal moves */
-    unsigned legal_shown, legal_count;
+    bool undo;                  /* the viewer can take a decision back */
+    struct ph_moves_info legal; /* the viewer's legal moves, as far as they are shown */
+    unsigned legal_count;       /* of all */
 };
 
 struct ph_clock_info {
@@ -104,9 +117,8 @@ struct ph_clock_info {
 
 /* A question to the other players. */
 struct ph_asked_info {
-    bool any;  /* something is asked */
-    bool undo; /* to go back to `count` moves; else to abandon the game */
-    int seat;  /* that asks */
+    const char *what; /* NULL: nothing is asked; "undo": to go back to `count` moves */
+    int seat;         /* that asks */
     unsigned count;
     uint8_t waiting; /* seats that have not answered, as bits */
     int64_t until;   /* when it lapses, or is accepted without them; 0: never */
@@ -198,8 +210,7 @@ void ph_public_table_finish(struct ph_public_table *table);
 
 struct ph_move_group {
     const char *kind; /* the first word of these moves */
-    const struct ph_move_info *moves;
-    unsigned count;
+    struct ph_moves_info moves;
 };
 
 /* A move that the rules forbid. */
@@ -230,11 +241,12 @@ struct ph_answer {
         int seat;
         struct ph_move_group *groups;
         unsigned count;
+        unsigned legal_count; /* of all moves; the groups may not have all */
     } moves;
     struct {
-        struct ph_move_info *moves;
+        struct ph_moves_info moves;
         struct ph_forbidden_info *forbidden; /* one for each kind of move that is not possible */
-        unsigned move_count, forbidden_count;
+        unsigned forbidden_count;
     } about;
     struct {
         struct ph_outcome outcome;

@@ -44,7 +44,7 @@ enum {
     IN_CLOSED = 1 << PH_TABLE_CLOSED, /* only what people said can still be deleted */
 };
 
-enum table_asked { ASKED_NOTHING, ASKED_UNDO, ASKED_ABANDON };
+enum table_asked { ASKED_NOTHING, ASKED_UNDO, ASKED_ABANDON, ASKED_REMATCH };
 enum table_how { HOW_PLAYED, HOW_RESIGNED, HOW_ABANDONED, HOW_CLOSED, HOW_LIMIT, HOW_COUNT };
 
 extern const char *const table_how_names[HOW_COUNT];
@@ -274,6 +274,11 @@ enum ph_refused table_may_move(const struct ph_table *t, uint8_t seats, int seat
 /* The people whose agreement `seat` needs, as bits: all who have a seat, also those for whom a bot
  * plays until they return; not those who resigned, nor the other seats of the same key. */
 uint8_t table_partners(const struct ph_table *t, int seat);
+/* The people who are asked when `seat` wants a rematch: all who have a seat, also those who
+ * resigned; not the other seats of the same key. */
+uint8_t table_rematch_partners(const struct ph_table *t, int seat);
+/* Whose answer to the open request is still to come: nobody answers for a deleted player. */
+uint8_t table_waits_for(const struct ph_table *t);
 /* Is any of these out of time, or does a bot play for them? They cannot be asked. */
 bool table_any_away(const struct ph_table *t, uint8_t seats);
 /* Has nobody who is to answer the request done anything since it was made? */
@@ -315,7 +320,6 @@ struct table_names {
     char text[PH_SEATS_MAX][PH_TABLE_NAME_MAX + 24];
     const char *at[PH_SEATS_MAX];
 };
-void table_bot_name(struct ph_buf *out, unsigned seat, enum ph_lang lang);
 struct ph_reader table_reader(const struct ph_table *t, enum ph_lang lang,
                               struct table_names *names);
 /* The line of an entry that is no move; false: it has none. */

@@ -67,7 +67,8 @@ enum ph_refused quota_check(const struct ph_table *t, const struct ph_command *c
     case PH_COMMAND_MOVE_IN: return at_most(used->moved_in, QUOTA_MOVED_IN, PH_REFUSED_QUOTA);
     case PH_COMMAND_UNDO: return check_undo(used);
     case PH_COMMAND_ASK_UNDO:
-    case PH_COMMAND_ASK_ABANDON: return check_ask(used);
+    case PH_COMMAND_ASK_ABANDON:
+    case PH_COMMAND_ASK_REMATCH: return check_ask(used);
     case PH_COMMAND_RELIEVE: return check_extend(t, c);
     case PH_COMMAND_RETURN: return at_most(used->returned, QUOTA_RETURNED, PH_REFUSED_QUOTA);
     case PH_COMMAND_SAY:
@@ -97,6 +98,7 @@ static void note_of_seat(struct table_used *used, const struct ph_entry_body *d)
         break;
     case PH_ENTRY_UNDO_ASKED:
     case PH_ENTRY_ABANDON_ASKED:
+    case PH_ENTRY_REMATCH_ASKED:
         count(&used->asks);
         count(&used->asks_turn);
         break;

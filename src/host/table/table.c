@@ -203,6 +203,17 @@ bool ph_table_is_open(const struct ph_table *t)
     return t->config.open && t->status == PH_TABLE_WAITING;
 }
 
+const struct ph_game *ph_table_game(const struct ph_table *t)
+{
+    return table_game(t);
+}
+
+bool ph_table_is_public(const struct ph_table *t)
+{
+    return t->config.open && t->config.spectators &&
+           (t->status == PH_TABLE_WAITING || t->status == PH_TABLE_PLAYING);
+}
+
 bool ph_table_allows_spectators(const struct ph_table *t)
 {
     return t->config.spectators;
@@ -269,7 +280,7 @@ int64_t ph_table_deadline(const struct ph_table *t)
 
 /* ---- the row ---- */
 
-/* Who won a game that is over, and with how many points. */
+/* How a game that is over ended, who won, and with how many points. */
 static void put_summary_result(const struct ph_table *t, struct ph_buf *out)
 {
     struct ph_score score = {0};
@@ -277,6 +288,7 @@ static void put_summary_result(const struct ph_table *t, struct ph_buf *out)
     if (t->status != PH_TABLE_FINISHED || !t->state)
         return;
     ph_score(table_rules(t), t->state, &score);
+    ph_json_put_string(out, "how", table_how_names[t->how]);
     ph_json_put_open(out, "winners", '[');
     for (int seat = 0; seat < PH_SEATS_MAX; seat++)
         if (has_seat(t->winners, seat))
@@ -307,6 +319,8 @@ static void put_summary(const struct ph_table *t, struct ph_buf *out)
         ph_json_put_string(out, options.at[i].key, options.at[i].value);
     ph_json_close(out, '}');
     ph_json_put_string(out, "clock", ph_clock_names[t->config.clock]);
+    if (t->state)
+        ph_json_put_int(out, "turn", table_turn(t));
     put_summary_result(t, out);
     ph_json_close(out, '}');
 }

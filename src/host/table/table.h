@@ -127,6 +127,7 @@ enum ph_command_kind {
     PH_COMMAND_UNDO,        /* seat: the last decision of the turn, up to the last barrier */
     PH_COMMAND_ASK_UNDO,    /* seat, count: the number of moves that are to stand */
     PH_COMMAND_ASK_ABANDON, /* seat */
+    PH_COMMAND_ASK_REMATCH, /* seat */
     PH_COMMAND_ANSWER,      /* seat, yes; `no` from the seat that asked withdraws the question */
     PH_COMMAND_RESIGN,      /* seat */
     PH_COMMAND_RELIEVE,     /* seat, whom, how */
@@ -214,6 +215,8 @@ uint64_t ph_table_seq(const struct ph_table *table);
 void ph_table_hash(const struct ph_table *table, char text[PH_HASH_TEXT]);
 unsigned ph_table_players(const struct ph_table *table);
 bool ph_table_is_open(const struct ph_table *table);           /* in the lobby while it waits */
+const struct ph_game *ph_table_game(const struct ph_table *table);
+bool ph_table_is_public(const struct ph_table *table);         /* anybody may watch, also in play */
 bool ph_table_allows_spectators(const struct ph_table *table); /* may there be any */
 /* The seats of a key as bits; whether it created the table. */
 uint8_t ph_table_seats_of(const struct ph_table *table, const uint8_t key_hash[PH_KEY_HASH_SIZE]);
@@ -249,12 +252,13 @@ void ph_table_snapshot(const struct ph_table *table, const struct ph_viewer *vie
 bool ph_table_update(const struct ph_table *table, const struct ph_viewer *viewer,
                      struct ph_update *out);
 /* Calls `each` with the update of every entry after `since`, in order: the same that
- * ph_table_update() gave when the entry was the last one. Returns false, and calls nothing, if
- * `hash` is not that of the entry `since`, if more than `most` updates are missing (or more than
- * the 200 that the table can surely repeat) or when out of memory: a snapshot is due. */
+ * ph_table_update() gave when the entry was the last one, as long as it returns true. Returns false
+ * if a snapshot is due: `each` returned false, or it was not called because `hash` is not that of
+ * the entry `since`, more than `most` updates are missing (or more than the 200 that the table can
+ * surely repeat), or memory ran out. */
 bool ph_table_catch_up(const struct ph_table *table, uint64_t since, const char *hash,
                        unsigned most, const struct ph_viewer *viewer,
-                       void (*each)(void *data, const struct ph_update *update), void *data);
+                       bool (*each)(void *data, const struct ph_update *update), void *data);
 /* What everybody may know. */
 void ph_table_public(const struct ph_table *table, struct ph_public_table *out);
 

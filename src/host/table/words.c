@@ -2,17 +2,20 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/levels.h"
 #include "base/message.h"
 #include "host/table/entry/entries.h"
 
 /* ---- names ---- */
 
-void table_bot_name(struct ph_buf *out, unsigned seat, enum ph_lang lang)
+static void add_bot_name(struct ph_buf *out, const struct ph_table *t, unsigned seat,
+                         enum ph_lang lang)
 {
-    const struct ph_reader reader = {.lang = lang};
-    int16_t number[PH_ARGS_MAX] = {(int16_t)(seat + 1)};
+    unsigned levels[PH_SEATS_MAX] = {0};
 
-    ph_text(out, NULL, &reader, N_("computer {n:0}"), PH_NOBODY, number);
+    for (unsigned other = 0; other < t->config.players; other++)
+        levels[other] = t->seats[other].is_bot ? t->seats[other].level : 0;
+    ph_level_title(levels, seat, lang, out);
 }
 
 static void add_name(struct ph_buf *out, const struct ph_table *t, unsigned seat, enum ph_lang lang)
@@ -21,7 +24,7 @@ static void add_name(struct ph_buf *out, const struct ph_table *t, unsigned seat
     int16_t number[PH_ARGS_MAX] = {(int16_t)(seat + 1)};
 
     if (t->seats[seat].is_bot)
-        table_bot_name(out, seat, lang);
+        add_bot_name(out, t, seat, lang);
     else if (t->seats[seat].forgotten)
         ph_buf_add(out, ph_tr(lang, N_("deleted player")));
     else if (t->seats[seat].name[0] != '\0')

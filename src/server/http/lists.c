@@ -7,7 +7,7 @@
 #include "server/rooms/persons.h"
 #include "wire/export.h"
 
-enum { LOBBY_MAX = 100, MINE_MAX = 400 };
+enum { LOBBY_MAX = 100, LIVE_MAX = 24, MINE_MAX = 400 };
 
 /* A browser gets the key as a cookie, which its scripts cannot read. One with a key keeps it, and
  * its cookie and its phrase are renewed. */
@@ -47,17 +47,57 @@ static void on_lobby(void *data, enum ph_stored how, const struct ph_table_row *
     ph_buf_finish(&out);
 }
 
-void lists_lobby(struct request *request, struct room *room)
+/* The game to which a list is limited, "" for all games; false: the request was refused. */
+static bool read_game(struct request *request, char game[REQUEST_WORD_MAX + 1])
 {
     static const struct ph_error no_game = {.where = "game", .what = "there is none of that name"};
+
+    if (!request_query(request, "game", game, REQUEST_WORD_MAX + 1))
+        game[0] = '\0';
+    else if (!ph_game_find(game)) {
+        request_fail(request, PH_REFUSED_BAD_REQUEST, &no_game, 0);
+        return false;
+    }
+    return true;
+}
+
+void lists_lobby(struct request *request, struct room *room)
+{
     char game[REQUEST_WORD_MAX + 1];
-    bool one = request_query(request, "game", game, sizeof game);
 
     (void)room;
-    if (one && !ph_game_find(game))
-        request_fail(request, PH_REFUSED_BAD_REQUEST, &no_game, 0);
-    else
-        ph_store_list_open(request->server->store, one ? game : NULL, LOBBY_MAX, on_lobby, request);
+    if (read_game(request, game))
+        ph_store_list_open(request->server->store, game[0] != '\0' ? game : NULL, LOBBY_MAX,
+                           on_lobby, request);
+}
+
+static void put_live(struct ph_buf *out, const struct room *room, struct ph_buf *summary)
+{
+    struct ph_table_row row;
+
+    ph_table_row(room_table(room), &row, summary);
+    wire_write_live_row(out, &row, room_spectator_count(room));
+}
+
+void lists_live(struct request *request, struct room *room)
+{
+    struct room *live[LIVE_MAX];
+    struct ph_buf out = {0}, summary = {0};
+    char game[REQUEST_WORD_MAX + 1];
+    unsigned count;
+
+    (void)room;
+    if (!read_game(request, game))
+        return;
+    count = rooms_live(request->server->rooms, game[0] != '\0' ? ph_game_find(game) : NULL, live,
+                       LIVE_MAX);
+    wire_write_live(&out);
+    for (unsigned i = 0; i < count; i++)
+        put_live(&out, live[i], &summary);
+    wire_write_live_end(&out);
+    request_reply(request, 200, &out);
+    ph_buf_finish(&out);
+    ph_buf_finish(&summary);
 }
 
 static void on_mine(void *data, enum ph_stored how, const struct ph_table_row *rows,

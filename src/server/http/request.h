@@ -139,6 +139,7 @@ void phrase_recover(struct request *request, struct room *room);
 /* The key is in use: the end of its phrase, if it has one, is put off. */
 void phrase_renew(struct server *server, const uint8_t key_hash[PH_KEY_HASH_SIZE]);
 void lists_lobby(struct request *request, struct room *room);
+void lists_live(struct request *request, struct room *room);
 void lists_mine(struct request *request, struct room *room);
 void documents_games(struct request *request, struct room *room);
 void documents_lore(struct request *request, struct room *room);

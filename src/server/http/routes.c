@@ -33,6 +33,7 @@ static const struct route routes[] = {
      ROUTE_ACTS | ROUTE_KEY | ROUTE_ROOM | ROUTE_ROLE | ROUTE_HOST, 30, people_remove_line,
      "remove-line"},
     {"GET", "/api/v1/tables", 0, 15, lists_lobby, NULL},
+    {"GET", "/api/v1/live", 0, 35, lists_live, NULL},
     {"POST", "/api/v1/tables", ROUTE_ACTS | ROUTE_KEY, 35, tables_create, NULL},
     {"GET", "/api/v1/tables/{table}", ROUTE_ROOM | ROUTE_ROLE | ROUTE_OPEN, 8, tables_show, NULL},
     {"DELETE", "/api/v1/tables/{table}",
@@ -143,6 +144,12 @@ const struct route *routes_find(struct request *request, const char *method, con
 
 /* ---- the gate ---- */
 
+/* Is the table in the lobby, or in play and to be watched by anybody? */
+static bool is_shown_to_all(const struct ph_table *table)
+{
+    return ph_table_is_open(table) || ph_table_is_public(table);
+}
+
 /* Does the sender have a role that lets the request know of the table? */
 static bool may_know(const struct request *request, const struct room *room,
                      const struct ph_identity *role)
@@ -150,7 +157,7 @@ static bool may_know(const struct request *request, const struct room *room,
     unsigned needs = request->route->needs;
 
     return !(needs & ROUTE_ROLE) || room_has_role(role) ||
-           ((needs & ROUTE_OPEN) && ph_table_is_open(room_table(room)));
+           ((needs & ROUTE_OPEN) && is_shown_to_all(room_table(room)));
 }
 
 static bool may_act(const struct request *request, const struct ph_identity *role)

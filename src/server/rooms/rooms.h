@@ -54,6 +54,11 @@ bool rooms_has(struct rooms *rooms, const char *id);
 typedef void rooms_found_fn(void *data, struct room *room, enum ph_stored how);
 void rooms_find(struct rooms *rooms, const char *id, rooms_found_fn *found, void *data);
 
+/* Up to `most` rooms whose game is in play, whose table is public, and that somebody follows; the
+ * last used first. `game`: only of this one, if it is not NULL. Returns how many there are. */
+unsigned rooms_live(const struct rooms *rooms, const struct ph_game *game, struct room **live,
+                    unsigned most);
+
 /* A room is valid during the call that gave it, and as long as it is held. */
 void room_hold(struct room *room);
 void room_release(struct room *room);
@@ -161,6 +166,7 @@ enum {
 enum ph_refused room_subscribe(struct room *room, struct subscriber *subscriber);
 void room_unsubscribe(struct subscriber *subscriber);
 unsigned room_subscriber_count(const struct room *room);
+unsigned room_spectator_count(const struct room *room);
 /* Sends the message `presence` to all subscribers. */
 void room_send_presence(struct room *room);
 

@@ -23,7 +23,7 @@ static void link_subscriber(struct room *room, struct subscriber *subscriber)
     room->subscriber_count++;
 }
 
-static unsigned count_spectators(const struct room *room)
+unsigned room_spectator_count(const struct room *room)
 {
     unsigned count = 0;
 
@@ -40,7 +40,7 @@ enum ph_refused room_subscribe(struct room *room, struct subscriber *subscriber)
 
     if (!room_has_role(&identity))
         return PH_REFUSED_NOT_FOUND;
-    if (spectator && !subscriber->room && count_spectators(room) >= ROOM_SPECTATORS_MAX)
+    if (spectator && !subscriber->room && room_spectator_count(room) >= ROOM_SPECTATORS_MAX)
         return PH_REFUSED_QUOTA_WATCH;
     room_update_rest(room); /* the new subscriber is not to get an update from before */
     subscriber->viewer = viewer_of(&identity, subscriber->viewer.lang);

@@ -229,9 +229,11 @@ static void ask_table(struct client *client, const struct wire_message *message)
 
 /* ---- all of them ---- */
 
-static bool is_undo(const struct wire_message *message)
+static enum ph_command_kind kind_of_request(const struct wire_message *message)
 {
-    return strcmp(message->what, "undo") == 0;
+    if (strcmp(message->what, "undo") == 0)
+        return PH_COMMAND_ASK_UNDO;
+    return strcmp(message->what, "rematch") == 0 ? PH_COMMAND_ASK_REMATCH : PH_COMMAND_ASK_ABANDON;
 }
 
 void commands_take(struct client *client, const struct wire_message *message)
@@ -240,9 +242,7 @@ void commands_take(struct client *client, const struct wire_message *message)
     case WIRE_MOVE: enqueue(client, message, PH_COMMAND_MOVE); break;
     case WIRE_CONFIRM: enqueue(client, message, PH_COMMAND_CONFIRM); break;
     case WIRE_UNDO: enqueue(client, message, PH_COMMAND_UNDO); break;
-    case WIRE_ASK:
-        enqueue(client, message, is_undo(message) ? PH_COMMAND_ASK_UNDO : PH_COMMAND_ASK_ABANDON);
-        break;
+    case WIRE_ASK: enqueue(client, message, kind_of_request(message)); break;
     case WIRE_ANSWER: enqueue(client, message, PH_COMMAND_ANSWER); break;
     case WIRE_RESIGN: enqueue(client, message, PH_COMMAND_RESIGN); break;
     case WIRE_RELIEVE: enqueue(client, message, PH_COMMAND_RELIEVE); break;

@@ -13,6 +13,10 @@ enum {
     CATCH_UP_MAX = 64 /* missed updates that are sent; more cost more than a snapshot */
 };
 
+/* Bytes of missed updates. A snapshot, which comes instead of the rest, still finds room in the
+ * queue of a socket that takes nothing (NET_QUEUE_MAX). */
+static const size_t CATCH_UP_BYTES = 160 * 1024;
+
 /* ---- clients ---- */
 
 void client_hold(struct client *client)
@@ -244,23 +248,37 @@ bool sockets_find_address(const struct server *server, const uint8_t key_hash[PH
 
 /* ---- the greeting ---- */
 
-static void send_update(void *data, const struct ph_update *update)
+/* A client that is told what it has missed. */
+struct returning {
+    struct client *client;
+    size_t sent;
+};
+
+static bool send_missed(void *data, const struct ph_update *update)
 {
+    struct returning *returning = data;
     struct ph_buf out = {0};
+    bool fits;
 
     wire_write_update(&out, update);
-    client_send(data, &out);
+    fits = returning->sent + out.len <= CATCH_UP_BYTES;
+    if (fits)
+        client_send(returning->client, &out);
+    returning->sent += out.len;
     ph_buf_finish(&out);
+    return fits;
 }
 
-/* Sends the updates that the client has missed, or a snapshot. */
+/* Sends the updates that the client has missed; a snapshot instead of those that are too much. */
 static void bring_up_to_date(struct client *client)
 {
     const struct ph_table *table = room_table(client->subscriber.room);
     const struct wire_message *hello = &client->hello;
+    struct returning returning = {.client = client};
 
-    if (hello->since == 0 || !ph_table_catch_up(table, hello->since, hello->hash, CATCH_UP_MAX,
-                                                &client->subscriber.viewer, send_update, client))
+    if (hello->since == 0 ||
+        !ph_table_catch_up(table, hello->since, hello->hash, CATCH_UP_MAX,
+                           &client->subscriber.viewer, send_missed, &returning))
         send_snapshot(client);
 }
 

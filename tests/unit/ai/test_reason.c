@@ -58,15 +58,16 @@ static void a_lead_and_its_part(void **unused)
     place.thought.at[0].part[COACH] = 3.2;
     place.thought.at[1].part[COACH] = 3.0;
     expect(&place, PH_EN,
-           "In 500 simulated games it ends 1.4 points ahead of the next best move (take Linz "
-           "(Salzburg)), mostly bonus tiles.");
+           "This should bring you the most points, mostly bonus tiles. The next best move (take "
+           "Linz (Salzburg)) ends 1.4 points behind it, in 500 simulated games.");
     expect(&place, PH_FR,
-           "Sur 500 parties simulées, ce coup finit avec 1,4 point d’avance sur le meilleur autre "
-           "coup (prendre Linz (Salzbourg)), surtout : tuiles bonus.");
+           "Ce coup devrait vous rapporter le plus de points, surtout : tuiles bonus. Le meilleur "
+           "autre coup (prendre Linz (Salzbourg)) finit 1,4 point derrière, sur 500 parties "
+           "simulées.");
     expect(&place, PH_DE,
-           "In 500 simulierten Partien endet er 1,4 Punkte besser als der nächstbeste Zug (Linz "
-           "nehmen "
-           "(Salzburg)), vor allem: Bonusplättchen.");
+           "Dieser Zug sollte dir die meisten Punkte bringen, vor allem: Bonusplättchen. Der "
+           "nächstbeste Zug (Linz nehmen (Salzburg)) liegt in 500 simulierten Partien 1,4 Punkte "
+           "dahinter.");
     ph_rules_destroy(place.rules);
 }
 
@@ -80,17 +81,18 @@ static void one_point_and_two_parts(void **unused)
     place.thought.at[0].part[TILES] = 0.5;
     place.thought.at[0].part[BRANCHES] = 0.5;
     expect(&place, PH_EN,
-           "In 500 simulated games it ends 1.0 point ahead of the next best move (take Linz "
-           "(Salzburg)), mostly bonus tiles and unplaced branches.");
-    expect(
-        &place, PH_DE,
-        "In 500 simulierten Partien endet er 1,0 Punkt besser als der nächstbeste Zug (Linz nehmen "
-        "(Salzburg)), vor allem: Bonusplättchen und nicht gesetzte Niederlassungen.");
+           "This should bring you the most points, mostly bonus tiles and unplaced branches. The "
+           "next best move (take Linz (Salzburg)) ends 1.0 point behind it, in 500 simulated "
+           "games.");
+    expect(&place, PH_DE,
+           "Dieser Zug sollte dir die meisten Punkte bringen, vor allem: Bonusplättchen und nicht "
+           "gesetzte Niederlassungen. Der nächstbeste Zug (Linz nehmen (Salzburg)) liegt in 500 "
+           "simulierten Partien 1,0 Punkt dahinter.");
     place.thought.at[0].total = 2;
     place.thought.at[0].part[TILES] = place.thought.at[0].part[BRANCHES] = 0;
     expect(&place, PH_FR,
-           "Sur 500 parties simulées, ce coup finit avec 2,0 points d’avance sur le meilleur autre "
-           "coup (prendre Linz (Salzbourg)).");
+           "Ce coup devrait vous rapporter le plus de points. Le meilleur autre coup (prendre Linz "
+           "(Salzbourg)) finit 2,0 points derrière, sur 500 parties simulées.");
     ph_rules_destroy(place.rules);
 }
 
@@ -102,14 +104,15 @@ static void what_it_costs_the_others(void **unused)
     sit_down(&place, "draw pile", "draw linz");
     place.thought.at[1].rival = 0.8;
     expect(&place, PH_EN,
-           "It costs the strongest opponent 0.8 points more than the next best move (take Linz "
-           "(Salzburg)).");
+           "This leaves your strongest opponent the fewest points. The next best move (take Linz "
+           "(Salzburg)) leaves them 0.8 points more, in 500 simulated games.");
     expect(&place, PH_FR,
-           "Il coûte à l’adversaire le plus fort 0,8 point de plus que le meilleur autre coup "
-           "(prendre Linz (Salzbourg)).");
+           "Ce coup laisse le moins de points à votre adversaire le plus fort. Le meilleur autre "
+           "coup (prendre Linz (Salzbourg)) lui laisse 0,8 point de plus, sur 500 parties "
+           "simulées.");
     expect(&place, PH_DE,
-           "Er kostet den stärksten Gegner 0,8 Punkte mehr als der nächstbeste Zug (Linz nehmen "
-           "(Salzburg)).");
+           "Dieser Zug lässt deinem stärksten Gegner die wenigsten Punkte. Der nächstbeste Zug "
+           "(Linz nehmen (Salzburg)) lässt ihm in 500 simulierten Partien 0,8 Punkte mehr.");
     ph_rules_destroy(place.rules);
 }
 
@@ -120,13 +123,14 @@ static void a_close_call(void **unused)
     (void)unused;
     sit_down(&place, "draw pile", "draw linz");
     expect(&place, PH_EN,
-           "In 500 simulated games another move does about as well: take Linz (Salzburg).");
+           "Another move is about as good: take Linz (Salzburg). Both were tried in 500 simulated "
+           "games.");
     expect(&place, PH_FR,
-           "Sur 500 parties simulées, un autre coup fait à peu près aussi bien : prendre Linz "
-           "(Salzbourg).");
+           "Un autre coup est à peu près aussi bon : prendre Linz (Salzbourg). Les deux ont été "
+           "essayés sur 500 parties simulées.");
     expect(&place, PH_DE,
-           "In 500 simulierten Partien schneidet ein anderer Zug etwa gleich gut ab: Linz nehmen "
-           "(Salzburg).");
+           "Ein anderer Zug ist etwa gleich gut: Linz nehmen (Salzburg). Beide wurden in 500 "
+           "simulierten Partien erprobt.");
     ph_rules_destroy(place.rules);
 }
 

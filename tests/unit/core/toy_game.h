@@ -355,7 +355,8 @@ static void toy_noun(const struct ph_rules *rules, enum ph_lang lang, const char
         ph_buf_add(out, "something else");
 }
 
-/* The core never calls what is left out: next_move, determinise, show, draw, describe, prior. */
+/* The core never calls what is left out: next_move, determinise, show, draw, describe and what
+ * follows it, prior. */
 static const struct ph_game toy = {
     .name = "toy",
     .title = "Heap",

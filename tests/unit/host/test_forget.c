@@ -342,6 +342,32 @@ static void a_seat_comes_back(void **state)
     kit_close(&kit);
 }
 
+/* ---- a rematch ---- */
+
+/* Bert resigned and is asked for a rematch. The log folds without Bert, whatever the answer was. */
+static void who_is_asked_for_a_rematch_is_forgotten(void **state)
+{
+    struct ph_command answer;
+    struct kit kit;
+
+    (void)state;
+    for (unsigned agrees = 0; agrees < 2; agrees++) {
+        open_two(&kit);
+        DONE(kit_act(&kit, PH_COMMAND_RESIGN, 1));
+        DONE(kit_act(&kit, PH_COMMAND_ASK_REMATCH, 0));
+        assert_true(is_shown(kit.table, "\"waiting\":[1]"));
+        answer = kit_command(&kit, PH_COMMAND_ANSWER, 1);
+        answer.yes = true;
+        if (agrees)
+            DONE(kit_do(&kit, answer));
+        forget_bert(&kit);
+        assert_false(is_shown(kit.table, "\"waiting\":[1]")); /* nobody can answer */
+        DONE(forget(&kit, 0));
+        assert_folds(&kit);
+        kit_close(&kit);
+    }
+}
+
 /* ---- the host ---- */
 
 /* The host of a table that waits: nobody could start it any more. */
@@ -459,6 +485,7 @@ int main(void)
         cmocka_unit_test(an_old_device_forgets_its_part),
         cmocka_unit_test(an_old_host_forgets_its_part),
         cmocka_unit_test(a_seat_comes_back),
+        cmocka_unit_test(who_is_asked_for_a_rematch_is_forgotten),
         cmocka_unit_test(a_table_of_nobody_is_closed),
         cmocka_unit_test(the_export_has_what_is_theirs),
         cmocka_unit_test(the_export_ends_with_the_seat),

@@ -13,10 +13,10 @@
 
 enum { MOVES_MAX = 600 }; /* of a game: random players may never end it */
 
-enum question { MOVES, ABOUT, WHY, PREVIEW, BOARD, SNAPSHOT, QUESTIONS };
+enum question { MOVES, ABOUT, WHY, PREVIEW, BOARD, UPDATE, SNAPSHOT, QUESTIONS };
 
-static const char *const names[QUESTIONS] = {"moves",   "about", "why",
-                                             "preview", "board", "snapshot"};
+static const char *const names[QUESTIONS] = {"moves", "about",  "why",     "preview",
+                                             "board", "update", "snapshot"};
 
 static const char *const requests[] = {
     "{\"game\":\"loire\",\"players\":3,\"seats\":[{\"kind\":\"me\"},{\"kind\":\"me\"},"
@@ -27,7 +27,8 @@ static const char *const requests[] = {
 
 struct times {
     double sum[QUESTIONS], most[QUESTIONS];
-    unsigned most_legal[QUESTIONS]; /* legal moves in the slowest position */
+    size_t bytes[QUESTIONS], most_bytes[QUESTIONS]; /* of the messages */
+    unsigned most_legal[QUESTIONS];                 /* legal moves in the slowest position */
     unsigned positions;
 };
 
@@ -52,6 +53,7 @@ static void ask(const struct kit *kit, enum question question, const char *move,
     case WHY: ph_table_why(kit->table, &viewer, seat, move, &answer); break;
     case PREVIEW: ph_table_preview(kit->table, &viewer, seat, move, &answer); break;
     case BOARD: ph_table_board(kit->table, &viewer, &answer); break;
+    case UPDATE: kit_update(kit->table, &viewer, text); return;
     default: kit_snapshot(kit->table, &viewer, text); return;
     }
     kit_answer(&answer, text);
@@ -65,11 +67,16 @@ static void measure(const struct kit *kit, struct ph_rng *rng, struct times *tim
 
     kit_playout_move(kit, rng, &move);
     for (unsigned i = 0; i < QUESTIONS; i++) {
-        double from = used_us(), us;
+        double from, us;
 
+        ph_buf_clear(&text);
+        from = used_us();
         ask(kit, i, ph_buf_text(&move), &text);
         us = used_us() - from;
         times->sum[i] += us;
+        times->bytes[i] += text.len;
+        if (text.len > times->most_bytes[i])
+            times->most_bytes[i] = text.len;
         if (us > times->most[i]) {
             times->most[i] = us;
             times->most_legal[i] = legal;
@@ -126,9 +133,11 @@ static void questions_are_answered(void **state)
 
         play(requests[game], positions, &times);
         for (unsigned i = 0; i < QUESTIONS && positions > 50; i++)
-            print_message("%s %-8s mean %6.1f us, most %7.1f us (%u legal moves)\n",
+            print_message("%s %-8s mean %6.1f us, most %7.1f us (%u legal moves); "
+                          "mean %zu bytes, most %zu\n",
                           game == 0 ? "loire" : "taxis", names[i], times.sum[i] / times.positions,
-                          times.most[i], times.most_legal[i]);
+                          times.most[i], times.most_legal[i], times.bytes[i] / times.positions,
+                          times.most_bytes[i]);
         assert_int_equal(times.positions, positions);
     }
 }

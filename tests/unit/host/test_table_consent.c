@@ -362,6 +362,37 @@ static void a_removal_settles_nothing(void **state)
     kit_close(&kit);
 }
 
+/* All who would sit there again are asked, also a player who resigned. */
+static void a_rematch_is_asked_for(void **state)
+{
+    struct kit kit;
+    struct ph_command c;
+
+    (void)state;
+    start(&kit, TABLE(MINUTE));
+    REFUSED(kit_act(&kit, PH_COMMAND_ASK_REMATCH, 0), "not_finished");
+    DONE(kit_act(&kit, PH_COMMAND_RESIGN, 1));
+    REFUSED(kit_act(&kit, PH_COMMAND_ANSWER, 1), "nothing_asked");
+    DONE(kit_act(&kit, PH_COMMAND_ASK_REMATCH, 0));
+    assert_int_equal(kit.table->asked, ASKED_REMATCH);
+    assert_int_equal(kit.table->waiting, 2);
+    REFUSED(kit_act(&kit, PH_COMMAND_ASK_REMATCH, 1), "already_asked");
+    DONE(kit_act(&kit, PH_COMMAND_ANSWER, 1)); /* declined */
+    assert_int_equal(kit.table->asked, ASKED_NOTHING);
+    DONE(kit_act(&kit, PH_COMMAND_ASK_REMATCH, 1));
+    c = kit_command(&kit, PH_COMMAND_ANSWER, 0);
+    c.yes = true;
+    DONE(kit_do(&kit, c));
+    assert_int_equal(kit.table->asked, ASKED_REMATCH);
+    assert_int_equal(kit.table->waiting, 0);
+    c = kit_command(&kit, PH_COMMAND_REMATCH, 1);
+    c.table = "again00000000000";
+    DONE(kit_do(&kit, c));
+    assert_int_equal(kit.table->asked, ASKED_NOTHING);
+    REFUSED(kit_act(&kit, PH_COMMAND_ASK_REMATCH, 1), "rematched");
+    kit_close(&kit);
+}
+
 static void the_host_cannot_close_the_game_of_others(void **state)
 {
     struct kit kit;
@@ -387,6 +418,7 @@ int main(void)
         cmocka_unit_test(a_bot_does_not_answer_for_its_person),
         cmocka_unit_test(the_absent_have_their_days),
         cmocka_unit_test(a_removal_settles_nothing),
+        cmocka_unit_test(a_rematch_is_asked_for),
         cmocka_unit_test(the_host_cannot_close_the_game_of_others),
     };
 

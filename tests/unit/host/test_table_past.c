@@ -123,12 +123,13 @@ static void stop_counting(struct kit *kit)
     json_set_alloc_funcs(malloc, free);
 }
 
-static void count_update(void *data, const struct ph_update *update)
+static bool count_update(void *data, const struct ph_update *update)
 {
     unsigned *count = data;
 
     (void)update;
     (*count)++;
+    return true;
 }
 
 static void catch_up(const struct ph_table *t, unsigned missed)
@@ -297,7 +298,7 @@ static void hear(struct kit *kit, struct heard *heard)
     ph_update_finish(&update);
 }
 
-static void compare_update(void *data, const struct ph_update *update)
+static bool compare_update(void *data, const struct ph_update *update)
 {
     struct heard *heard = data;
     struct ph_buf text = {0};
@@ -306,6 +307,7 @@ static void compare_update(void *data, const struct ph_update *update)
     add_lines(&text, &update->outcome);
     assert_string_equal(ph_buf_text(&text), ph_buf_text(&heard->texts[update->seq]));
     ph_buf_finish(&text);
+    return true;
 }
 
 /* Every page of the log, from the last to the first: moves read as they were heard. */

@@ -218,7 +218,7 @@ struct caught {
     unsigned viewer;
 };
 
-static void catch_update(void *data, const struct ph_update *update)
+static bool catch_update(void *data, const struct ph_update *update)
 {
     struct caught *caught = data;
     struct ph_buf text = {0};
@@ -228,6 +228,7 @@ static void catch_update(void *data, const struct ph_update *update)
     if (caught->seq < UPDATES_MAX)
         assert_string_equal(ph_buf_text(&text), caught->w->update[caught->seq][caught->viewer]);
     ph_buf_finish(&text);
+    return true;
 }
 
 /* A client that returns gets the same updates as one that stayed. */

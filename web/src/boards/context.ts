@@ -27,6 +27,16 @@ export class BoardContext {
     return Array.from({ length: count }, (_, i) => ((this.props.me ?? 0) + i) % count);
   }
 
+  /** The seat whose things the dock shows. */
+  get owner(): number {
+    return this.props.owner.seat;
+  }
+
+  /** Are those the reader's own? */
+  get isReaders(): boolean {
+    return this.props.owner.isReader;
+  }
+
   tip = (kind: string, id: string): string => this.props.words[kind]?.[id]?.text ?? '';
   seatName = (seat: number): string => nameOf(this.props.seats[seat], seat);
 
@@ -39,6 +49,7 @@ export class BoardContext {
   decides = (seat: number): boolean => seat === this.props.me && this.acts(seat);
 
   pick = (thing: string, facts = ''): void => this.props.pick({ thing, facts });
+  tell = (thing: string, facts = ''): void => this.props.tell({ thing, facts });
 
   /** Makes a part of a drawing work like a button, by pointer and by keyboard. */
   press(thing: string, facts: string): Pressable {

@@ -1,159 +1,253 @@
+// Thurn und Taxis: a route in one region, a longer plan, and all four officials.
+import type { TaxisData, TaxisView } from '../boards/taxis/model.ts';
 import { t } from '../lib/i18n.svelte.ts';
-import type { Known } from '../lib/messages.ts';
-import type { TaxisView } from '../boards/taxis/model.ts';
-import { aim, type Course } from './lesson.ts';
+import type { Course, Scene } from './lesson.ts';
 
-const view = (known: Known): TaxisView => known.view as unknown as TaxisView;
-const me = (known: Known): TaxisView['seats'][number] | undefined =>
-  view(known).seats[known.you.seats[0] ?? 0];
+const dataOf = ({ data }: Scene): TaxisData => data as unknown as TaxisData;
+const viewOf = ({ view }: Scene): TaxisView => view as unknown as TaxisView;
+const tileOf = (scene: Scene): number => viewOf(scene).seats[0]?.tiles[0]?.value ?? 0;
+/** Cards and points of the smallest and the largest coach. */
+const coachRange = (scene: Scene): Record<'least' | 'n' | 'few' | 'many', number> => {
+  const { coaches } = dataOf(scene);
+  const [first, last] = [coaches[0], coaches.at(-1)];
+  return {
+    least: first?.size ?? 0,
+    n: last?.size ?? 0,
+    few: first?.points ?? 0,
+    many: last?.points ?? 0,
+  };
+};
+const largest = (scene: Scene): number =>
+  Math.max(...dataOf(scene).coaches.map(({ size }) => size));
+
+/** The cards of the shortest route that brings a tile for its length. */
+const shortestLong = (scene: Scene): number =>
+  Math.min(...dataOf(scene).bonus_stacks.flatMap(({ length }) => length ?? []));
 
 export const course: Course = {
-  seed: 1490,
-  options: {},
-  lessons: [
-    aim(
-      () =>
-        t(
-          'You build a postal network. City cards form routes along the roads, completed ' +
-            'routes give you branches in the cities, and longer routes earn larger coaches. ' +
-            'The most points win: from your largest coach and bonus tiles; every branch left ' +
-            'over costs one.',
-        ),
-      'TT-E3',
-    ),
+  opponent: 'Clara',
+  first: { level: 1, button: () => t('Play a first game') },
+  topics: () => [
+    { icon: 'cards', text: t('Cards and routes') },
+    { icon: 'house', text: t('Branches and regions') },
+    { icon: 'postmaster', text: t('The four officials') },
+    { icon: 'coach', text: t('Coaches, tiles, what to aim for') },
+  ],
+  lines: [
     {
-      id: 'draw',
-      when: (_, kinds) => kinds.has('draw'),
-      title: () => t('Draw a card'),
-      text: () =>
+      say: () =>
         t(
-          'Every turn is the same: draw a card, play a card and, if you like, complete ' +
-            'your route. Take one of the six face-up cards or draw from the pile. Cities ' +
-            'that are next to each other on the map are best.',
+          'You build a postal network: city cards become routes along the roads, and completed ' +
+            'routes become branches and coaches.',
         ),
-      rule: 'TT-D1',
-      things: 'pile',
     },
     {
-      id: 'postmaster',
-      when: (_, kinds) => kinds.has('postmaster'),
-      title: () => t('An official helps'),
-      text: () =>
+      say: (scene) =>
         t(
-          'Once per turn you may call one of four officials. The Postmaster gives you a ' +
-            'second card. With an empty hand, as now, you must call the Postmaster.',
+          'Points come from your largest coach and from bonus tiles; each of your {n} branches ' +
+            'that is not on the map at the end costs one.',
+          { n: dataOf(scene).constants.houses_per_player },
         ),
-      rule: 'TT-D5',
-      things: 'postmaster',
+      at: ['[data-score]'],
     },
     {
-      id: 'start',
-      when: (_, kinds) => kinds.has('start'),
-      title: () => t('Start a route'),
-      text: () =>
-        t(
-          'Now play a card to start your route. Look at the roads: the next card must be ' +
-            'next to one end of the route.',
-        ),
-      rule: 'TT-P2',
+      say: () => t('Every turn you draw a card: take Mannheim from the face-up cards.'),
+      at: ['draw mannheim'],
+      lit: ['city mannheim|mannheim draw'],
+      play: 'draw mannheim',
     },
     {
-      id: 'play',
-      when: (_, kinds) => kinds.has('play'),
-      title: () => t('Extend the route'),
-      text: () =>
+      say: () =>
         t(
-          'A card goes at the left or right end if a direct road connects the two cities. ' +
-            'Nothing goes in between, and no city is used twice. Point at a city to see what ' +
-            "you can do there, or why you can't.",
+          'With an empty hand the Postmaster must bring a second card: take Carlsruhe, on the ' +
+            'road from Mannheim.',
         ),
-      rule: 'TT-P4',
+      at: ['postmaster carlsruhe'],
+      lit: ['city carlsruhe|carlsruhe postmaster'],
+      play: 'postmaster carlsruhe',
     },
     {
-      id: 'restart',
-      when: (known, kinds) =>
-        kinds.has('restart') && !kinds.has('play') && (me(known)?.route.length ?? 0) > 0,
-      title: () => t('When nothing fits'),
-      text: () =>
-        t(
-          'You must play a card every turn. If none fits, you discard the whole route and ' +
-            'start a new one. So keep a card in hand that fits.',
-        ),
-      rule: 'TT-P5',
+      say: () => t('Then you play a card: start your route with Mannheim.'),
+      at: ['start mannheim'],
+      lit: ['city mannheim|mannheim start'],
+      play: 'start mannheim',
+    },
+    { reply: 'draw kempten' },
+    { reply: 'postmaster ulm' },
+    { reply: 'start kempten' },
+    {
+      say: () => t('Baden has three cities, and Freiburg is the third: take it.'),
+      at: ['draw freiburg'],
+      lit: ['city freiburg|freiburg draw'],
+      play: 'draw freiburg',
     },
     {
-      id: 'coachman',
-      when: (_, kinds) => kinds.has('coachman'),
-      title: () => t('The Coachman'),
-      text: () =>
-        t(
-          'If you have not called an official this turn, the Coachman lets you play a ' +
-            'second card.',
-        ),
-      rule: 'TT-P8',
-      things: 'coachman',
+      say: () =>
+        t('A card fits at an end of the route if a road connects the two cities: play Carlsruhe.'),
+      at: ['play carlsruhe'],
+      lit: ['city carlsruhe|carlsruhe play'],
+      play: 'play carlsruhe right',
     },
     {
-      id: 'complete',
-      when: (_, kinds) => kinds.has('complete'),
-      title: () => t('Complete the route'),
-      text: () =>
-        t(
-          'You can complete a route of three or more cards. You place branches in one of ' +
-            'two ways: one in each region of the route, or in all its cities of a single ' +
-            'region. Or wait: longer routes earn more.',
-        ),
-      rule: 'TT-C2',
+      say: () =>
+        t('Once in a turn an official helps: call the Coachman to play a second card, Freiburg.'),
+      at: ['coachman freiburg'],
+      lit: ['city freiburg|freiburg coachman'],
+      play: 'coachman freiburg right',
     },
     {
-      id: 'coach',
-      when: (known, kinds) =>
-        kinds.has('coach') || kinds.has('wainwright') || (me(known)?.coach ?? 0) > 0,
-      title: () => t('Coaches'),
-      text: () =>
+      say: (scene) =>
         t(
-          'Coaches come in order: 3, 4, 5, 6, 7. A route at least that long earns the next ' +
-            'one; the Wainwright helps if you are one or two cards short. Taking coach 7 ' +
-            'triggers the end of the game.',
+          'A route of {n} or more cards can be completed, and you choose: one branch in each ' +
+            'region, or branches in all its cities of one region.',
+          { n: dataOf(scene).constants.min_route },
         ),
-      rule: 'TT-C11',
-      things: 'coach',
+      at: ['city mannheim', 'city carlsruhe', 'city freiburg'],
     },
     {
-      id: 'keep',
-      when: (_, kinds) => kinds.has('keep'),
-      title: () => t('Keep three cards'),
-      text: () =>
-        t(
-          'After completing a route you keep at most three cards. Choose those that start ' +
-            'your next route well.',
-        ),
-      rule: 'TT-C13',
+      say: () =>
+        t('All three cities are in Baden: complete the route with a branch in each of them.'),
+      at: ['[data-main]'],
+      lit: ['city mannheim', 'city carlsruhe', 'city freiburg'],
+      play: 'complete all baden mannheim carlsruhe freiburg',
     },
     {
-      id: 'tiles',
-      when: (known) =>
-        view(known).seats.some((seat) => seat.tiles.length > 0) ||
-        (me(known)?.branches.length ?? 0) > 3,
-      title: () => t('Bonus tiles'),
-      text: () =>
+      say: (scene) =>
         t(
-          'Tiles reward long routes and completed regions; the first player to earn one ' +
-            'gets the most points. You receive them automatically.',
+          'Baden is filled, so its bonus tile is yours: it is worth {n}, more than the next ones.',
+          { n: tileOf(scene) },
         ),
-      rule: 'TT-C7',
-      things: 'baden',
+      at: ['baden'],
     },
     {
-      id: 'end',
-      when: (known) => (me(known)?.branches.length ?? 0) > 5,
-      title: () => t('How it ends'),
-      text: () =>
+      say: () =>
+        t('A tile with two colours is for two regions: it needs a branch in every city of both.'),
+      at: ['wuerttemberg_hohenzollern', 'schweiz_tyrol', 'boehmen_salzburg'],
+    },
+    {
+      say: (scene) =>
         t(
-          'The first player to take coach 7 or place their last branch triggers the end. ' +
-            'The round is played to the end, then points are counted.',
+          'It also earns a coach. Coaches come in order, from {least} to {n} cards, and the ' +
+            'largest you have counts, from {few} to {many} points: take the first.',
+          coachRange(scene),
         ),
-      rule: 'TT-E1',
+      at: ['coach'],
+      play: 'coach',
+    },
+    {
+      say: (scene) =>
+        t(
+          'After a completed route you keep at most {n} cards in hand; at other times there is ' +
+            'no limit.',
+          { n: dataOf(scene).constants.hand_limit_after_completing },
+        ),
+    },
+    { reply: 'draw salzburg' },
+    { reply: 'play ulm right' },
+    { reply: 'end' },
+    {
+      say: () => t('Plan the next route over several regions: take Stuttgart.'),
+      at: ['draw stuttgart'],
+      lit: ['city stuttgart|stuttgart draw'],
+      play: 'draw stuttgart',
+    },
+    {
+      say: () => t('Your hand was empty again, so take Ingolstadt as well.'),
+      at: ['postmaster ingolstadt'],
+      lit: ['city ingolstadt|ingolstadt postmaster'],
+      play: 'postmaster ingolstadt',
+    },
+    {
+      say: () => t('Start the route with Stuttgart.'),
+      at: ['start stuttgart'],
+      lit: ['city stuttgart|stuttgart start'],
+      play: 'start stuttgart',
+    },
+    { reply: 'draw augsburg' },
+    { reply: 'play augsburg right' },
+    { reply: 'end' },
+    {
+      say: () => t('Sigmaringen has a road to Stuttgart: take it for the other end.'),
+      at: ['draw sigmaringen'],
+      lit: ['city sigmaringen|sigmaringen draw'],
+      play: 'draw sigmaringen',
+    },
+    {
+      say: () => t('Play Ingolstadt.'),
+      at: ['play ingolstadt'],
+      lit: ['city ingolstadt|ingolstadt play'],
+      play: 'play ingolstadt right',
+    },
+    {
+      say: () =>
+        t('Keep a card that fits: if none does, you must discard the whole route and start again.'),
+      at: ['play sigmaringen|coachman sigmaringen'],
+    },
+    {
+      say: () => t('Sigmaringen can wait for the next turn: end this one.'),
+      at: ['end|[data-main]'],
+      play: 'end',
+    },
+    { reply: 'draw ingolstadt' },
+    { reply: 'play ingolstadt right' },
+    { reply: 'complete all baiern ingolstadt augsburg kempten' },
+    { reply: 'coach' },
+    {
+      say: () => t('Draw Ulm: it can start the route after this one.'),
+      at: ['draw ulm'],
+      lit: ['city ulm|ulm draw'],
+      play: 'draw ulm',
+    },
+    {
+      say: () => t('Play Sigmaringen at the left end.'),
+      at: ['play sigmaringen'],
+      lit: ['city sigmaringen|sigmaringen play'],
+      play: 'play sigmaringen left',
+    },
+    {
+      say: () =>
+        t('Three cities in three regions: complete the route with one branch in each region.'),
+      at: ['[data-main]'],
+      lit: ['city stuttgart', 'city sigmaringen', 'city ingolstadt'],
+      play: 'complete each stuttgart sigmaringen ingolstadt',
+    },
+    {
+      say: (scene) =>
+        t(
+          'The next coach needs more cards than your route had: the Wainwright makes up for at ' +
+            'most {n} missing cards.',
+          { n: dataOf(scene).constants.wainwright_shortfall },
+        ),
+      at: ['wainwright'],
+      play: 'wainwright',
+    },
+    {
+      say: (scene) =>
+        t(
+          'More tiles wait: for routes of {n} or more cards, and Everywhere, for a branch in ' +
+            'each region outside Bavaria.',
+          { n: shortestLong(scene) },
+        ),
+      at: ['.shelf'],
+    },
+    {
+      say: () => t('The fourth official, the Bailiff, replaces all face-up cards before you draw.'),
+      at: ['bailiff'],
+    },
+    {
+      say: () =>
+        t(
+          'What to aim for: a longer route each time for the next coach, regions filled before ' +
+            'the others, and a branch in every region.',
+        ),
+    },
+    {
+      say: (scene) =>
+        t(
+          'The game ends when a player takes the coach of {n} or places the last branch; the ' +
+            'round is then completed.',
+          { n: largest(scene) },
+        ),
     },
   ],
 };

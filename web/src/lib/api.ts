@@ -12,6 +12,9 @@ export class Problem extends Error {
   }
 }
 
+/** A part of the page could not be fetched. */
+export const unloadable = (): Problem => new Problem(0, 'unloadable', '');
+
 async function answer<T>(response: Response): Promise<T> {
   if (response.ok) {
     const json = response.headers.get('content-type')?.includes('json');

@@ -1,6 +1,7 @@
 // Loads what a board needs: its code, the game's data file, and its words in the reader's language.
-import { boards, type BoardModule, type Lore } from '../boards/board.ts';
-import { get, Problem } from './api.ts';
+import { games, type BoardModule, type Lore } from '../boards/board.ts';
+import { answered } from './answered.svelte.ts';
+import { get, unloadable } from './api.ts';
 import { lang } from './i18n.svelte.ts';
 
 export class LoadedBoard {
@@ -9,20 +10,18 @@ export class LoadedBoard {
 
   /** Must be called while a component is being set up; `game` may become known later. */
   constructor(game: () => string | undefined, failed: (problem: unknown) => void) {
-    $effect(() => {
-      const name = game();
-      if (!name) return;
-      get<Lore>(`/api/v1/lore/${name}`, { lang: lang() }).then(
-        (lore) => (this.lore = lore),
-        failed,
-      );
-    });
-    $effect(() => {
-      const load = boards[game() ?? ''];
-      load?.().then(
-        (module) => (this.module = module),
-        () => failed(new Problem(0, 'unloadable', '')),
-      );
-    });
+    answered(
+      () => {
+        const name = game();
+        return name ? get<Lore>(`/api/v1/lore/${name}`, { lang: lang() }) : undefined;
+      },
+      (lore) => (this.lore = lore),
+      failed,
+    );
+    answered(
+      () => games[game() ?? '']?.(),
+      (module) => (this.module = module),
+      () => failed(unloadable()),
+    );
   }
 }

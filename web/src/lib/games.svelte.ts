@@ -1,6 +1,7 @@
 // The games that the server has, with everything a table can be made with.
 import { get } from './api.ts';
 import { lang } from './i18n.svelte.ts';
+import { learnLevels } from './levels.svelte.ts';
 
 export interface GameOption {
   key: string;
@@ -51,7 +52,10 @@ export class GameList {
   /** Must be called while a component is being set up. */
   constructor(failed: (problem: unknown) => void = () => {}) {
     $effect(() => {
-      request(lang()).then((list) => (this.#list = list), failed);
+      request(lang()).then((list) => {
+        this.#list = list;
+        learnLevels(list.levels);
+      }, failed);
     });
   }
 
@@ -71,6 +75,7 @@ export class GameList {
     return this.#list?.phrases ?? [];
   }
 
+  levelName = (level: number): string => this.levels.find((one) => one.level === level)?.name ?? '';
   find = (game: string | undefined): Game | undefined =>
     this.games.find((one) => one.game === game);
   titleOf = (game: string): string => this.find(game)?.title ?? '';

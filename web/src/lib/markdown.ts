@@ -23,7 +23,7 @@ export function inline(text: string): Inline[] {
   return parts;
 }
 
-export const slug = (text: string): string =>
+const slug = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, '')

@@ -3,6 +3,28 @@
 export interface Move {
   move: string;
   text: string;
+  /** The same for a row under a heading: "Talcy, leaving 1 horse". */
+  short?: string;
+  /** What is got is for, or why this is asked: "Every building costs 1 denier less." */
+  about?: string;
+  /** What the move costs besides its price, by the rules: "3 deniers above 10 stay behind". */
+  caution?: string;
+  /** An earlier move of the list with the same effect: lists show only that one. */
+  same_as?: string;
+  /** What a completed route of Thurn und Taxis brings. */
+  effect?: Effect;
+}
+
+export interface Effect {
+  /** All together, the coach included. */
+  points: number;
+  branches: number;
+  tiles: { stack: string; value: number }[];
+  /** Points that the next coach adds; 0: the route is too short for it. */
+  coach: number;
+  /** The coach that the Wainwright could bring, not part of `points`; cities that are missing. */
+  wainwright?: { size: number; gain: number; short: number };
+  end: boolean;
 }
 
 export interface Seat {
@@ -10,6 +32,8 @@ export interface Seat {
   kind: 'person' | 'bot' | 'free';
   name: string;
   level?: number;
+  /** Another computer player has the same level; marked by the page (names.ts). */
+  alike?: boolean;
   bot: boolean;
   may_return: boolean;
   resigned: boolean;
@@ -27,7 +51,7 @@ export interface Clock {
 }
 
 export interface Asked {
-  what: 'undo' | 'abandon';
+  what: 'undo' | 'abandon' | 'rematch';
   seat: number;
   count?: number;
   waiting: number[];
@@ -48,6 +72,8 @@ export interface LogItem {
   undone?: boolean;
   events?: GameEvent[];
 }
+
+export type Aids = Record<string, unknown>;
 
 export type SeatScore = { total: number } & Record<string, number | boolean>;
 
@@ -102,6 +128,8 @@ export interface Known {
   undo: boolean;
   legal: Move[];
   legal_count: number;
+  /** Numbers by the rules for the viewer's seat (docs/programmers/protocol.md); each game's own. */
+  aids?: Aids | null;
   log: LogItem[];
   /** The first entry that the log covers; 1: nothing is before it. */
   log_from: number;

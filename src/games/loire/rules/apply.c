@@ -121,11 +121,8 @@ static void do_buy(struct change *d, unsigned good)
 {
     struct loire_state *s = d->s;
     unsigned at = loire_here(s), price = loire_buy_price(d->r, s, at, good == LOIRE_BEER);
-    unsigned count = 1;
+    unsigned count = loire_bought_cards(s, good);
 
-    if (good == LOIRE_WOOD && loire_can(s, LOIRE_LUMBERJACK) && PH_RULE(LL_G8) &&
-        s->supply[good] > 1)
-        count = 2;
     pay(d->p, price);
     s->supply[good] = (uint8_t)(s->supply[good] - count);
     d->p->goods[good] = (uint8_t)(d->p->goods[good] + count);
@@ -376,6 +373,13 @@ static void act(struct change *d, ph_move m)
     case LOIRE_M_DELIVER: do_deliver(d, m); break;
     case LOIRE_M_DONE: loire_end_stop(d->r, d->s, d->events); break;
     }
+}
+
+void loire_carry_out(const struct loire_rules *r, struct loire_state *s, ph_move move)
+{
+    struct change d = {r, s, &s->seats[s->seat], NULL};
+
+    act(&d, move);
 }
 
 void loire_apply(const struct ph_rules *rules, void *state, ph_move move, struct ph_events *events)

@@ -45,6 +45,14 @@ uint32_t loire_destinations(const struct loire_state *s, const struct loire_way 
 
 /* ---- messages ---- */
 
+bool loire_second_level_4(const struct loire_rules *r, const struct loire_seat *p, unsigned level)
+{
+    for (unsigned i = 0; level == LOIRE_LEVELS && i < p->message_count; i++)
+        if (r->card[p->message[i].card].level == LOIRE_LEVELS)
+            return true;
+    return false;
+}
+
 unsigned loire_ducal_scope(const struct loire_rules *r, unsigned at)
 {
     unsigned nantes = 1u << LOIRE_DUCAL, orleans = nantes << LOIRE_PALACE_COUNT;
@@ -74,17 +82,22 @@ bool loire_count_allows(const struct loire_rules *r, const struct loire_seat *p,
     return loire_delivered_of(r, p, level) < loire_delivered_of(r, p, level - 1);
 }
 
-bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level)
+bool loire_gets_stuck(const struct loire_rules *r, const struct loire_state *s, unsigned level)
 {
     const struct loire_seat *p = loire_me(s);
 
-    if (!r->casual || !r->casual_guard || loire_count_allows(r, p, level) ||
+    if (!r->casual || loire_count_allows(r, p, level) ||
         p->message_count + 1u < loire_hand_limit(s))
         return false;
     for (unsigned i = 0; i < p->message_count; i++)
         if (loire_count_allows(r, p, r->card[p->message[i].card].level))
             return false;
     return true;
+}
+
+bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level)
+{
+    return r->casual_guard && loire_gets_stuck(r, s, level);
 }
 
 bool loire_cube_locks(const struct loire_rules *r, const struct loire_seat *p, unsigned index)
@@ -105,6 +118,13 @@ unsigned loire_hire_price(const struct loire_rules *r, const struct loire_state 
     int price = r->cost[c] + loire_hire_extra(r, s);
 
     return price > 0 ? (unsigned)price : 0;
+}
+
+unsigned loire_bought_cards(const struct loire_state *s, unsigned good)
+{
+    bool helps = good == LOIRE_WOOD && loire_can(s, LOIRE_LUMBERJACK) && PH_RULE(LL_G8);
+
+    return helps && s->supply[good] > 1 ? 2 : 1;
 }
 
 static bool can_buy(const struct loire_rules *r, const struct loire_state *s, unsigned at,
@@ -264,7 +284,7 @@ struct loire_payable loire_payable_kinds(const struct loire_rules *r, const stru
                                   payable_by_patron(r, s, deniers, wood)};
 }
 
-static bool can_build(const struct loire_rules *r, const struct loire_state *s)
+bool loire_can_build(const struct loire_rules *r, const struct loire_state *s)
 {
     struct loire_payable kinds = loire_payable_kinds(r, s);
 
@@ -315,9 +335,7 @@ uint32_t loire_levels_for_sale(const struct loire_rules *r, const struct loire_s
     return found;
 }
 
-/* Is there a cube for the next stop of a held card: a free one, or one that another message gives
- * up? */
-static bool has_cube(const struct loire_rules *r, const struct loire_seat *p, unsigned index)
+bool loire_has_cube(const struct loire_rules *r, const struct loire_seat *p, unsigned index)
 {
     if (loire_cube_locks(r, p, index))
         return false;
@@ -345,7 +363,8 @@ static bool can_deliver(const struct loire_rules *r, const struct loire_state *s
         return true;
     if (m->stage[loire_colour_at(r, s, m->card, loire_here(s))])
         return false;
-    return loire_needs_cube(r, m) ? has_cube(r, p, index) : loire_count_allows(r, p, c->level);
+    return loire_needs_cube(r, m) ? loire_has_cube(r, p, index)
+                                  : loire_count_allows(r, p, c->level);
 }
 
 /* Held cards that go to this place and whose level the player can deliver, as bits of the hand. */
@@ -384,7 +403,7 @@ bool loire_can_act(const struct loire_rules *r, const struct loire_state *s)
             return true;
     } else if (loire_is_city(loire_here(s))) {
         if (loire_sellable(s) || loire_shippable(r, s) || loire_palaces_for_sale(r, s) ||
-            can_build(r, s))
+            loire_can_build(r, s))
             return true;
     } else if (loire_buyable(r, s)) {
         return true;

@@ -4,7 +4,6 @@
 #ifndef GAMES_LOIRE_RULES_ASK_H
 #define GAMES_LOIRE_RULES_ASK_H
 
-#include "core/rule.h"
 #include "games/loire/rules/state.h"
 
 /* Numbers that every rulebook prints. */
@@ -18,47 +17,6 @@ enum {
     LOIRE_BLUE_POINTS = 2,
     LOIRE_SPY_CARDS = 3,
 };
-
-/* The characters that work for the acting player, as bits. Mutants (LL-H3, LL-T6) let some not
- * work. */
-#ifdef PH_MUTANTS
-uint32_t loire_crew(const struct loire_state *s);
-#else
-static inline uint32_t loire_crew(const struct loire_state *s)
-{
-    return loire_me(s)->characters;
-}
-#endif
-
-static inline bool loire_can(const struct loire_state *s, enum loire_character c)
-{
-    return (loire_crew(s) >> c & 1u) != 0;
-}
-
-/* Palaces of the acting player that work, as bits city * 4 + kind. Those bought this turn are at
- * the end of the list and do not work yet (LL-B7). */
-static inline unsigned loire_working_palaces(const struct loire_state *s)
-{
-    const struct loire_seat *p = loire_me(s);
-    unsigned working = p->palaces;
-
-    for (unsigned i = p->palace_count; PH_RULE(LL_B7) && i-- > 0 && p->palace[i].turn == s->turn;)
-        working &= ~(1u << (p->palace[i].city * LOIRE_PALACE_COUNT + p->palace[i].kind));
-    return working;
-}
-
-static inline bool loire_palace_works(const struct loire_state *s, enum loire_palace kind,
-                                      unsigned city)
-{
-    unsigned bit = 1u << (city * LOIRE_PALACE_COUNT + kind);
-
-    return (loire_me(s)->palaces & bit) && (loire_working_palaces(s) & bit);
-}
-
-static inline unsigned loire_here(const struct loire_state *s)
-{
-    return loire_me(s)->figure[s->figure].at;
-}
 
 /* Bit i is set if byte i of eight is not zero. No byte may be above 127. */
 static inline uint32_t loire_filled(const uint8_t *bytes)
@@ -185,19 +143,36 @@ static inline unsigned loire_rebate(unsigned building)
     return PH_RULE(LL_G2_building) ? rebate[building] : 0;
 }
 
-/* The price of the village's good, or of beer, here (LL-G1, LL-G2, LL-G4). */
+/* What the price of the village's good, or of beer, is made of (LL-G1, LL-G2, LL-G4). Beer costs
+ * the market price once more, and no building makes it cheaper. */
+struct loire_buy_parts {
+    unsigned market, beer;     /* to pay */
+    unsigned building, circus; /* to be taken off */
+};
+
+static inline struct loire_buy_parts
+loire_buy_parts(const struct loire_rules *r, const struct loire_state *s, unsigned at, bool beer)
+{
+    unsigned market = loire_price(r, s, s->shield[at]) + !PH_RULE(LL_G1);
+    unsigned building = beer && PH_RULE(LL_G4_rebate) ? 0 : loire_rebate(s->building[at]);
+
+    return (struct loire_buy_parts){.market = market,
+                                    .beer = beer && PH_RULE(LL_G4_price) ? market : 0,
+                                    .building = building,
+                                    .circus = PH_RULE(LL_G2_circus) && s->circus == at};
+}
+
 static inline unsigned loire_buy_price(const struct loire_rules *r, const struct loire_state *s,
                                        unsigned at, bool beer)
 {
-    unsigned price = loire_price(r, s, s->shield[at]) + !PH_RULE(LL_G1);
-    unsigned off = PH_RULE(LL_G2_circus) && s->circus == at;
+    struct loire_buy_parts parts = loire_buy_parts(r, s, at, beer);
+    unsigned price = parts.market + parts.beer, off = parts.building + parts.circus;
 
-    if (beer && PH_RULE(LL_G4_price))
-        price *= 2;
-    if (!beer || !PH_RULE(LL_G4_rebate))
-        off += loire_rebate(s->building[at]);
     return price > off ? price - off : !PH_RULE(LL_G2_nothing);
 }
+
+/* How many cards one purchase brings (LL-G8). */
+unsigned loire_bought_cards(const struct loire_state *s, unsigned good);
 
 static inline unsigned loire_sell_price(const struct loire_rules *r, const struct loire_state *s,
                                         unsigned good)
@@ -249,12 +224,20 @@ static inline unsigned loire_build_limit(const struct loire_state *s)
     return loire_can(s, LOIRE_ECONOMUS) && PH_RULE(LL_B8) ? 2 : 1;
 }
 
-/* What this building costs above the printed price: 1 more for the second, 1 less with the
- * Magister. */
+/* What the second building of a turn costs more, and what the Magister saves. */
+static inline int loire_second_build(const struct loire_state *s)
+{
+    return s->spent.builds > 0 && PH_RULE(LL_B8_second);
+}
+static inline int loire_magister_saves(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_MAGISTER) && PH_RULE(LL_B9);
+}
+
+/* What this building costs above the printed price. */
 static inline int loire_build_extra(const struct loire_state *s)
 {
-    return (s->spent.builds > 0 && PH_RULE(LL_B8_second)) -
-           (loire_can(s, LOIRE_MAGISTER) && PH_RULE(LL_B9));
+    return loire_second_build(s) - loire_magister_saves(s);
 }
 
 /* `price` with these changes; at least 0. */
@@ -284,13 +267,20 @@ static inline unsigned loire_hire_limit(const struct loire_state *s)
     return loire_can(s, LOIRE_LADY) && PH_RULE(LL_H4) ? 2 : 1;
 }
 
-/* What a hire costs above the printed price now: the Lady's surcharge for the second, less the
- * Witch's discount. */
+/* The Lady's surcharge for the second hire of a turn, and what the Witch saves. */
+static inline int loire_second_hire(const struct loire_rules *r, const struct loire_state *s)
+{
+    return s->spent.hires > 0 && PH_RULE(LL_H4_surcharge) ? r->lady_surcharge : 0;
+}
+static inline int loire_witch_saves(const struct loire_state *s)
+{
+    return loire_can(s, LOIRE_WITCH) && PH_RULE(LL_H5);
+}
+
+/* What a hire costs above the printed price now. */
 static inline int loire_hire_extra(const struct loire_rules *r, const struct loire_state *s)
 {
-    int more = s->spent.hires > 0 && PH_RULE(LL_H4_surcharge) ? r->lady_surcharge : 0;
-
-    return more - (loire_can(s, LOIRE_WITCH) && PH_RULE(LL_H5));
+    return loire_second_hire(r, s) - loire_witch_saves(s);
 }
 
 unsigned loire_hire_price(const struct loire_rules *r, const struct loire_state *s, unsigned c);
@@ -319,14 +309,7 @@ static inline unsigned loire_hand_limit(const struct loire_state *s)
 }
 
 /* Would one more of this level be a second level-4 message (LL-D4)? */
-static inline bool loire_second_level_4(const struct loire_rules *r, const struct loire_seat *p,
-                                        unsigned level)
-{
-    for (unsigned i = 0; level == LOIRE_LEVELS && i < p->message_count; i++)
-        if (r->card[p->message[i].card].level == LOIRE_LEVELS)
-            return true;
-    return false;
-}
+bool loire_second_level_4(const struct loire_rules *r, const struct loire_seat *p, unsigned level);
 
 /* How many messages the acting player may buy here in one stop. */
 static inline unsigned loire_message_limit(const struct loire_state *s, unsigned at)
@@ -396,7 +379,9 @@ static inline bool loire_may_deliver(const struct loire_rules *r, const struct l
     return s->spent.messages > 0 && r->messenger_both && loire_is_city(loire_here(s));
 }
 
-/* Could the player never deliver anything again with one more message of this level (LL-V5)? */
+/* Could the player never deliver anything again with one more message of this level (LL-V3)? */
+bool loire_gets_stuck(const struct loire_rules *r, const struct loire_state *s, unsigned level);
+/* Is it therefore not sold (LL-V5)? */
 bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level);
 
 /* The levels that the player can deliver, as bits. Level 2 needs the Apprentice, level 3 the Helper
@@ -481,6 +466,8 @@ struct loire_payable {
     unsigned alone, helped;
 };
 struct loire_payable loire_payable_kinds(const struct loire_rules *r, const struct loire_state *s);
+/* Is there a building, palaces aside, that the player can pay and place? */
+bool loire_can_build(const struct loire_rules *r, const struct loire_state *s);
 /* Palaces to buy, bit city * 4 + kind. */
 uint32_t loire_palaces_for_sale(const struct loire_rules *r, const struct loire_state *s);
 /* Levels of which a message can be bought. */
@@ -489,6 +476,9 @@ uint32_t loire_levels_for_sale(const struct loire_rules *r, const struct loire_s
 unsigned loire_deliverable(const struct loire_rules *r, const struct loire_state *s);
 /* Does the next stop of a held card need a cube? The last one does not. */
 bool loire_needs_cube(const struct loire_rules *r, const struct loire_message *m);
+/* Is there a cube for the next stop of a held card: a free one, or one that another message gives
+ * up? */
+bool loire_has_cube(const struct loire_rules *r, const struct loire_seat *p, unsigned index);
 /* Is there anything to do but `done`? */
 bool loire_can_act(const struct loire_rules *r, const struct loire_state *s);
 

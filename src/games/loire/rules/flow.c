@@ -16,11 +16,25 @@ void loire_trigger_end(const struct loire_rules *r, struct loire_state *s, struc
     PH_EMIT(events, LOIRE_E_LAST_ROUND, s->seat, PH_ALL_SEE, s->last_seat);
 }
 
+static bool solo_is_out(const struct loire_rules *r, const struct loire_state *s)
+{
+    return r->base.players == 1 && s->turn >= r->solo_turns && PH_RULE(LL_V4_turns);
+}
+
+bool loire_has_next_turn(const struct loire_rules *r, const struct loire_state *s, unsigned seat)
+{
+    unsigned players = r->base.players;
+    unsigned turns = (seat + players - s->seat) % players;
+
+    if (s->phase == LOIRE_OVER || solo_is_out(r, s))
+        return false;
+    return s->triggered_by == LOIRE_NO_SEAT ||
+           (turns > 0 && turns <= (s->last_seat + players - s->seat) % players);
+}
+
 static void end_turn(const struct loire_rules *r, struct loire_state *s, struct ph_events *events)
 {
-    bool solo_out = r->base.players == 1 && s->turn >= r->solo_turns && PH_RULE(LL_V4_turns);
-
-    if (solo_out || (s->triggered_by != LOIRE_NO_SEAT && s->seat == s->last_seat)) {
+    if (solo_is_out(r, s) || (s->triggered_by != LOIRE_NO_SEAT && s->seat == s->last_seat)) {
         s->phase = LOIRE_OVER;
         PH_EMIT(events, LOIRE_E_OVER, PH_NOBODY, PH_ALL_SEE, 0);
         return;
@@ -46,15 +60,6 @@ void loire_end_stop(const struct loire_rules *r, struct loire_state *s, struct p
         end_turn(r, s, events);
 }
 
-/* LL-T1, asked once, before anything is done in the turn. */
-static bool is_poor(const struct loire_state *s)
-{
-    bool city = loire_is_city(loire_me(s)->figure[LOIRE_MERCHANT].at);
-    bool poor = loire_me(s)->deniers < LOIRE_POVERTY;
-
-    return (city & poor) && PH_RULE(LL_T1); /* one branch: neither alone is predictable */
-}
-
 static void skip_turn(const struct loire_rules *r, struct loire_state *s, struct ph_events *events)
 {
     struct loire_seat *p = &s->seats[s->seat];
@@ -71,7 +76,7 @@ void loire_settle(const struct loire_rules *r, struct loire_state *s, struct ph_
         case LOIRE_MOVE:
             if (s->moved_count == LOIRE_FIGURES)
                 end_turn(r, s, events); /* only a position that was read can say so */
-            else if (s->moved_count == 0 && is_poor(s))
+            else if (s->moved_count == 0 && loire_is_poor(s))
                 skip_turn(r, s, events);
             else
                 return;

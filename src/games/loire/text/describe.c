@@ -1,7 +1,8 @@
 /* La Loire: what a move does, with prices and points, as a numbered list shows it to the player. */
 #include "base/message.h"
 #include "core/text/phrase.h"
-#include "games/loire/rules/ask.h"
+#include "games/loire/rules/aids.h"
+#include "games/loire/rules/flow.h"
 #include "games/loire/rules/reports.h"
 #include "games/loire/text/text.h"
 
@@ -21,60 +22,36 @@ static void say(const struct phrase *p, const char *msgid, const unsigned *given
 
 /* ---- prices ---- */
 
-/* Does the price of a good there differ from the market price? */
-static bool has_parts(const struct phrase *p, unsigned at, bool beer)
+/* A part after the first: " - 1 farm". */
+static void describe_part(const struct phrase *p, const struct loire_price_part *part)
 {
-    return beer || p->s->building[at] || p->s->circus == at;
+    bool more = part->deniers > 0;
+    unsigned number = (unsigned)(more ? part->deniers : -part->deniers);
+
+    if (part->of >= LOIRE_OF_CHARACTER)
+        say(p, more ? N_(" + {n:0} {character:1}") : N_(" - {n:0} {character:1}"),
+            ARGS(number, part->of - LOIRE_OF_CHARACTER));
+    else if (part->of >= LOIRE_OF_PALACE)
+        say(p, N_(" - {n:0} Post Office"), ARGS(number));
+    else if (part->of >= LOIRE_OF_BUILDING)
+        say(p, N_(" - {n:0} {building:1}"), ARGS(number, part->of - LOIRE_OF_BUILDING));
+    else
+        say(p, N_(" - {n:0} Circus"), ARGS(number));
 }
 
-/* How a price is made up: "4 - 1 farm - 1 Circus". */
-static void describe_parts(const struct phrase *p, unsigned at, bool beer)
+/* How a price is made up, between `before` and `after`: "4 - 1 farm - 1 Circus"; nothing where it
+ * is the printed one or the market's. */
+static void describe_parts(const struct phrase *p, const char *before,
+                           const struct loire_price *price, const char *after)
 {
-    unsigned kind = p->s->building[at];
+    bool twice = price->part_count > 1 && price->part[1].of == LOIRE_OF_MARKET;
 
-    ph_buf_addf(p->out, beer ? "2 x %u" : "%u", loire_price(p->r, p->s, p->s->shield[at]));
-    if (kind && !beer)
-        say(p, N_(" - {n:0} {building:1}"), ARGS(loire_rebate(kind), kind));
-    if (p->s->circus == at)
-        say(p, N_(" - 1 Circus"), ARGS(0));
-}
-
-/* Why a price is not the printed one: "(3 + 1 Economus - 1 Magister Artium)". */
-struct change {
-    unsigned printed;
-    unsigned more, dear; /* how much more, with which character */
-    bool less;           /* one less, … */
-    unsigned cheap;      /* … with which character */
-};
-
-static void describe_change(const struct phrase *p, const struct change *change)
-{
-    if (!change->more && !change->less)
+    if (price->part_count < 2)
         return;
-    ph_buf_addf(p->out, " (%u", change->printed);
-    if (change->more)
-        say(p, N_(" + {n:0} {character:1}"), ARGS(change->more, change->dear));
-    if (change->less)
-        say(p, N_(" - 1 {character:0}"), ARGS(change->cheap));
-    ph_buf_add(p->out, ")");
-}
-
-static void describe_built_for(const struct phrase *p, unsigned printed)
-{
-    describe_change(p, &(struct change){.printed = printed,
-                                        .more = p->s->spent.builds > 0,
-                                        .dear = LOIRE_ECONOMUS,
-                                        .less = loire_can(p->s, LOIRE_MAGISTER),
-                                        .cheap = LOIRE_MAGISTER});
-}
-
-static void describe_hired_for(const struct phrase *p, unsigned printed)
-{
-    describe_change(p, &(struct change){.printed = printed,
-                                        .more = p->s->spent.hires > 0 ? p->r->lady_surcharge : 0u,
-                                        .dear = LOIRE_LADY,
-                                        .less = loire_can(p->s, LOIRE_WITCH),
-                                        .cheap = LOIRE_WITCH});
+    ph_buf_addf(p->out, twice ? "%s2 x %d" : "%s%d", before, price->part[0].deniers);
+    for (unsigned i = 1 + twice; i < price->part_count; i++)
+        describe_part(p, &price->part[i]);
+    ph_buf_add(p->out, after);
 }
 
 /* ---- moving ---- */
@@ -92,22 +69,40 @@ static void describe_horses(const struct phrase *p, ph_move m)
             ARGS(smith - 1, LOIRE_SMITH_PRICE));
 }
 
-/* What matters about a place: for the merchant the price, for the messenger the shield. */
-static void describe_arrival(const struct phrase *p, unsigned figure, unsigned at)
+/* What the merchant would pay there, or why it could not buy: by what it arrives with. */
+static void describe_offer(const struct phrase *p, ph_move m)
 {
+    static const char *const refused[LOIRE_OBSTACLE_END] = {
+        [LOIRE_OBSTACLE_CARRY] = N_(" ({good:0} for {n:1}, but you already carry one)"),
+        [LOIRE_OBSTACLE_SUPPLY] = N_(" (no {good:0} left)"),
+        [LOIRE_OBSTACLE_PRICE] = N_(" ({good:0} for {n:1}, but you have only {n:2})"),
+    };
+    unsigned at = loire_a(m), good = p->r->good[at];
+    struct loire_state stop = *p->s;
+    struct loire_price price;
+
+    loire_carry_out(p->r, &stop, m);
+    price = loire_good_price(p->r, &stop, at, false);
+    if (refused[price.obstacle]) {
+        say(p, refused[price.obstacle], ARGS(good, price.deniers, loire_me(&stop)->deniers));
+        return;
+    }
+    say(p, N_(" ({good:0} for {n:1}"), ARGS(good, price.deniers));
+    describe_parts(p, " = ", &price, "");
+    ph_buf_add(p->out, ")");
+}
+
+/* What matters about a place: for the merchant the price, for the messenger the shield. */
+static void describe_arrival(const struct phrase *p, unsigned figure, ph_move m)
+{
+    unsigned at = loire_a(m);
+
     if (loire_is_city(at))
         return;
-    if (figure == LOIRE_MESSENGER) {
-        say(p, N_(" ({colour:0})"), ARGS(p->s->shield[at]));
-    } else {
-        say(p, N_(" ({good:0} for {n:1}"),
-            ARGS(p->r->good[at], loire_buy_price(p->r, p->s, at, false)));
-        if (has_parts(p, at, false)) {
-            ph_buf_add(p->out, " = ");
-            describe_parts(p, at, false);
-        }
-        ph_buf_add(p->out, ")");
-    }
+    if (figure == LOIRE_MESSENGER)
+        say(p, N_(" ({colour:0} shield)"), ARGS(p->s->shield[at]));
+    else
+        describe_offer(p, m);
     if (p->s->circus == at)
         say(p, N_(", at the Circus"), ARGS(0));
 }
@@ -115,51 +110,40 @@ static void describe_arrival(const struct phrase *p, unsigned figure, unsigned a
 static void describe_go(const struct phrase *p, ph_move m)
 {
     unsigned figure = loire_kind(m) - LOIRE_M_MERCHANT, at = loire_a(m);
-    unsigned kept = loire_purse_at_start(p->s, figure), had = loire_me(p->s)->deniers;
 
     say(p, N_("{figure:0} to {loc:1}"), ARGS(figure, at));
-    describe_arrival(p, figure, at);
+    describe_arrival(p, figure, m);
     describe_horses(p, m);
-    if (had > kept)
-        say(p, N_(", losing {n:0} {0?denier|deniers} over {n:1}"), ARGS(had - kept, kept));
 }
 
 /* ---- goods ---- */
 
 static void describe_buy(const struct phrase *p, unsigned good)
 {
-    unsigned at = loire_here(p->s), price = loire_buy_price(p->r, p->s, at, good == LOIRE_BEER);
-    bool two = good == LOIRE_WOOD && loire_can(p->s, LOIRE_LUMBERJACK) && p->s->supply[good] > 1;
+    struct loire_price price = loire_good_price(p->r, p->s, loire_here(p->s), good == LOIRE_BEER);
+    unsigned count = loire_bought_cards(p->s, good);
 
     say(p,
-        two ? N_("buy {n:2} {good:0} for {n:1} {1?denier|deniers}")
-            : N_("buy {good:0} for {n:1} {1?denier|deniers}"),
-        ARGS(good, price, 2));
-    if (has_parts(p, at, good == LOIRE_BEER)) {
-        ph_buf_add(p->out, " (");
-        describe_parts(p, at, good == LOIRE_BEER);
-        ph_buf_add(p->out, ")");
-    }
+        count > 1 ? N_("buy {n:2} {good:0} for {n:1} {1?denier|deniers}")
+                  : N_("buy {good:0} for {n:1} {1?denier|deniers}"),
+        ARGS(good, price.deniers, count));
+    describe_parts(p, " (", &price, ")");
 }
 
 static void describe_sell(const struct phrase *p, unsigned good)
 {
-    unsigned price = loire_sell_price(p->r, p->s, good);
+    struct loire_price price = loire_sale_price(p->r, p->s, good);
 
-    say(p, N_("sell {good:0} for {n:1} {1?denier|deniers}"), ARGS(good, price));
-    describe_change(p, &(struct change){.printed = p->r->sell[good],
-                                        .more = price - p->r->sell[good],
-                                        .dear = LOIRE_WOOD_MERCHANT + good});
+    say(p, N_("sell {good:0} for {n:1} {1?denier|deniers}"), ARGS(good, price.deniers));
+    describe_parts(p, " (", &price, ")");
 }
 
 static void describe_ship(const struct phrase *p, unsigned spaces)
 {
-    unsigned way = 0, to = loire_me(p->s)->boat + spaces;
+    unsigned to = loire_me(p->s)->boat + spaces;
 
-    while (way + 1 < p->r->ships && p->r->ship_spaces[way] != spaces)
-        way++;
     say(p, N_("ship for {n:1} {1?denier|deniers}: the boat moves {n:0} {0?space|spaces}, to {n:2}"),
-        ARGS(spaces, p->r->ship_cost[way], to < p->r->boat_end ? to : p->r->boat_end));
+        ARGS(spaces, loire_ship_price(p->r, spaces), to < p->r->boat_end ? to : p->r->boat_end));
 }
 
 /* ---- building ---- */
@@ -173,13 +157,10 @@ static void describe_build(const struct phrase *p, unsigned kind, unsigned at, b
         [LOIRE_CASTLE] =
             N_("build a castle in {loc:0} for {n:1} {1?denier|deniers} and {n:2} wood"),
     };
-    unsigned deniers, wood;
+    struct loire_price price = loire_building_price(p->r, p->s, kind, patron);
 
-    loire_build_price(p->r, p->s, kind, patron, &deniers, &wood);
-    say(p, text[kind], ARGS(at, deniers, wood));
-    describe_built_for(p, p->r->build_deniers[kind]);
-    if (patron)
-        say(p, N_(" (Patronus: {n:0} {0?denier|deniers} for 1 wood)"), ARGS(LOIRE_PATRON_PAYS));
+    say(p, text[kind], ARGS(at, price.deniers, price.wood));
+    describe_parts(p, " (", &price, ")");
     if (kind == LOIRE_FARM)
         say(p, N_(" ({good:0}, {colour:1})"), ARGS(p->r->good[at], p->s->shield[at]));
 }
@@ -193,9 +174,11 @@ static const char *const palace_help[LOIRE_PALACE_COUNT] = {
 
 static void describe_palace(const struct phrase *p, unsigned kind, unsigned city)
 {
+    struct loire_price price = loire_palace_price(p->r, p->s);
+
     say(p, N_("build the {palace:1} for {n:0} {0?denier|deniers}"),
-        ARGS(loire_build_deniers(p->s, p->r->palace_cost), city * LOIRE_PALACE_COUNT + kind));
-    describe_built_for(p, p->r->palace_cost);
+        ARGS(price.deniers, city * LOIRE_PALACE_COUNT + kind));
+    describe_parts(p, " (", &price, ")");
     ph_buf_add(p->out, " - ");
     say(p, palace_help[kind], ARGS(LOIRE_BANK_PAYS));
 }
@@ -249,9 +232,10 @@ static unsigned help_number(const struct loire_rules *r, unsigned c)
 
 static void describe_hire(const struct phrase *p, unsigned c)
 {
-    say(p, N_("hire the {character:1} for {n:0} {0?denier|deniers}"),
-        ARGS(loire_hire_price(p->r, p->s, c), c));
-    describe_hired_for(p, p->r->cost[c]);
+    struct loire_price price = loire_character_price(p->r, p->s, c);
+
+    say(p, N_("hire the {character:1} for {n:0} {0?denier|deniers}"), ARGS(price.deniers, c));
+    describe_parts(p, " (", &price, ")");
     ph_buf_add(p->out, " - ");
     say(p, character_help[c], ARGS(help_number(p->r, c), c - LOIRE_WOOD_MERCHANT));
 }
@@ -260,22 +244,21 @@ static void describe_hire(const struct phrase *p, unsigned c)
 
 static void describe_message(const struct phrase *p, unsigned level, unsigned by)
 {
-    unsigned price = loire_message_price(p->r, p->s, loire_here(p->s), level);
+    struct loire_price price = loire_level_price(p->r, p->s, level);
     unsigned deck = p->s->deck_count[level], most = LOIRE_SPY_CARDS;
 
     if (by == LOIRE_BY_SPY)
         say(p,
             N_("look at {n:2} level-{n:0} {2?card|cards} with the Spy and keep one ({n:1} "
                "{1?denier|deniers})"),
-            ARGS(level, price, deck < most ? deck : most));
+            ARGS(level, price.deniers, deck < most ? deck : most));
     else if (by == LOIRE_BY_DUCAL)
         say(p, N_("search the level-{n:0} deck with the Ducal Palace ({n:1} {1?denier|deniers})"),
-            ARGS(level, price));
+            ARGS(level, price.deniers));
     else
         say(p, N_("buy the top level-{n:0} message for {n:1} {1?denier|deniers}"),
-            ARGS(level, price));
-    if (price < p->r->message_cost[level])
-        say(p, N_(" ({n:0} - 1 Post Office)"), ARGS(p->r->message_cost[level]));
+            ARGS(level, price.deniers));
+    describe_parts(p, " (", &price, ")");
 }
 
 static void describe_keep(const struct phrase *p, unsigned card)
@@ -312,6 +295,15 @@ static void describe_deliver(const struct phrase *p, unsigned card, unsigned fro
         say(p, N_("mark the {colour:1} stop of {card:0}"), ARGS(card, here));
 }
 
+/* The second figure's stop is the end of the turn: nothing else can follow it. */
+static void describe_done(const struct phrase *p)
+{
+    if (p->s->moved_count == LOIRE_FIGURES)
+        say(p, N_("end the turn"), ARGS(0));
+    else
+        say(p, N_("the {figure:0} is done"), ARGS(p->s->figure));
+}
+
 void loire_describe(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
                     struct ph_buf *out)
 {
@@ -336,6 +328,93 @@ void loire_describe(const struct ph_rules *rules, const void *view, ph_move move
     case LOIRE_M_MESSAGE: describe_message(&p, a, b); break;
     case LOIRE_M_KEEP: describe_keep(&p, a); break;
     case LOIRE_M_DELIVER: describe_deliver(&p, a, b, loire_c(move)); break;
-    case LOIRE_M_DONE: say(&p, N_("the {figure:0} is done"), ARGS(p.s->figure)); break;
+    case LOIRE_M_DONE: describe_done(&p); break;
+    }
+}
+
+/* ---- for a row under a heading ---- */
+
+static void shorten_build(const struct phrase *p, unsigned kind, unsigned at, bool patron)
+{
+    struct loire_price price = loire_building_price(p->r, p->s, kind, patron);
+
+    say(p, N_("{building:0} in {loc:1} for {n:2} and {n:3} wood"),
+        ARGS(kind, at, price.deniers, price.wood));
+    if (patron)
+        say(p, N_(", with the {character:0}"), ARGS(LOIRE_PATRONUS));
+}
+
+static void shorten_message(const struct phrase *p, unsigned level, unsigned by)
+{
+    struct loire_price price = loire_level_price(p->r, p->s, level);
+
+    say(p, N_("level {n:0} for {n:1}"), ARGS(level, price.deniers));
+    if (by == LOIRE_BY_SPY)
+        say(p, N_(", with the {character:0}"), ARGS(LOIRE_SPY));
+    else if (by == LOIRE_BY_DUCAL)
+        say(p, N_(", with the {palacekind:0}"), ARGS(LOIRE_DUCAL));
+}
+
+static void shorten_deliver(const struct phrase *p, unsigned card, unsigned from, unsigned colour)
+{
+    if (is_last_stop(p, card))
+        say(p, N_("{card:0}: {n:1} {1?point|points}"), ARGS(card, p->r->card[card].vp));
+    else if (from)
+        say(p, N_("stop of {card:0}, with the {colour:2} cube of {card:1}"),
+            ARGS(card, from - 1, colour));
+    else
+        say(p, N_("stop of {card:0}"), ARGS(card));
+}
+
+static void shorten_priced(const struct phrase *p, ph_move move)
+{
+    unsigned a = loire_a(move);
+
+    switch (loire_kind(move)) {
+    case LOIRE_M_BUY:
+        say(p, N_("buy {good:0} for {n:1}"),
+            ARGS(a, loire_buy_price(p->r, p->s, loire_here(p->s), a == LOIRE_BEER)));
+        break;
+    case LOIRE_M_SELL:
+        say(p, N_("sell {good:0} for {n:1}"), ARGS(a, loire_sell_price(p->r, p->s, a)));
+        break;
+    case LOIRE_M_HIRE:
+        say(p, N_("{character:0} for {n:1}"), ARGS(a, loire_hire_price(p->r, p->s, a)));
+        break;
+    default:
+        say(p, N_("{palace:0} for {n:1}"),
+            ARGS(loire_b(move) * LOIRE_PALACE_COUNT + a,
+                 loire_build_deniers(p->s, p->r->palace_cost)));
+    }
+}
+
+void loire_describe_short(const struct ph_rules *rules, const void *view, ph_move move,
+                          enum ph_lang lang, struct ph_buf *out)
+{
+    const struct loire_view *v = view;
+    const struct phrase p = {loire_rules(rules), &v->seen, {lang, NULL}, out};
+    unsigned a = loire_a(move), b = loire_b(move), kind = loire_kind(move);
+
+    switch ((enum loire_move_kind)kind) {
+    case LOIRE_M_MERCHANT:
+    case LOIRE_M_MESSENGER:
+        ph_buf_add(out, p.r->name[a]);
+        describe_horses(&p, move);
+        break;
+    case LOIRE_M_CIRCUS: ph_buf_add(out, p.r->name[a]); break;
+    case LOIRE_M_BUY:
+    case LOIRE_M_SELL:
+    case LOIRE_M_HIRE:
+    case LOIRE_M_PALACE: shorten_priced(&p, move); break;
+    case LOIRE_M_SHIP:
+        say(&p, N_("ship {n:0} {0?space|spaces} for {n:1}"), ARGS(a, loire_ship_price(p.r, a)));
+        break;
+    case LOIRE_M_FARM:
+    case LOIRE_M_MONASTERY:
+    case LOIRE_M_CASTLE: shorten_build(&p, kind - LOIRE_M_FARM + LOIRE_FARM, a, b != 0); break;
+    case LOIRE_M_MESSAGE: shorten_message(&p, a, b); break;
+    case LOIRE_M_DELIVER: shorten_deliver(&p, a, b, loire_c(move)); break;
+    case LOIRE_M_KEEP:
+    case LOIRE_M_DONE: loire_describe(rules, view, move, lang, out); break;
     }
 }

@@ -95,10 +95,13 @@ const struct ph_lore loire_lore[] = {
      "LL-D17"},
 
     {"level", "1", N_("Delivered to one village; pays its market price at once."), "LL-D6"},
-    {"level", "2", N_("Two stops at villages with the card's shields. Needs the Apprentice."),
+    {"level", "2",
+     N_("Two stops at villages with the card's shields. In the standard game it needs the "
+        "Apprentice."),
      "LL-D7"},
     {"level", "3",
-     N_("Three stops at villages with the card's shields. Needs the Apprentice and the Helper."),
+     N_("Three stops at villages with the card's shields. In the standard game it needs the "
+        "Apprentice and the Helper."),
      "LL-D8"},
     {"level", "4", N_("Delivered to a city; bought in your own monasteries."), "LL-D12"},
 

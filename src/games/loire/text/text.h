@@ -24,6 +24,13 @@ void loire_draw(const struct ph_rules *rules, const void *view, enum ph_lang lan
                 const char *const *names, struct ph_buf *out);
 void loire_describe(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
                     struct ph_buf *out);
+void loire_describe_short(const struct ph_rules *rules, const void *view, ph_move move,
+                          enum ph_lang lang, struct ph_buf *out);
+void loire_about(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
+                 struct ph_buf *out);
+void loire_caution(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
+                   struct ph_buf *out);
+void loire_print_aids(const struct ph_rules *rules, const void *view, struct ph_buf *out);
 
 /* Words that begin a move. LOIRE_M_FARM stands for everything that is built; its second word is the
  * one of the kind in loire_build_id, which begins with LOIRE_M_FARM. */

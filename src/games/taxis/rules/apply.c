@@ -157,14 +157,6 @@ static void trigger_end(const struct taxis_rules *r, struct taxis_state *s,
     PH_EMIT(events, TAXIS_E_LAST_ROUND, s->seat, PH_ALL_SEE, s->last_seat);
 }
 
-static bool has_tile_of(const struct taxis_seat *p, unsigned stack)
-{
-    for (unsigned i = 0; i < p->tile_count; i++)
-        if (taxis_tile_stack(p->tile[i]) == stack)
-            return true;
-    return false;
-}
-
 /* Do the player's branches earn a tile of this stack? The player may have one already. */
 static bool branches_earn(const struct taxis_rules *r, const struct taxis_seat *p, unsigned stack)
 {
@@ -184,7 +176,8 @@ static void take_region_tiles(const struct taxis_rules *r, struct taxis_state *s
     const struct taxis_seat *p = taxis_me(s);
 
     for (unsigned i = 0; i < r->stacks; i++)
-        if (s->bonus[i] > 0 && branches_earn(r, p, i) && !(PH_RULE(TT_C9) && has_tile_of(p, i))) {
+        if (s->bonus[i] > 0 && branches_earn(r, p, i) &&
+            !(PH_RULE(TT_C9) && taxis_has_tile(p, i))) {
             take_tile(r, s, i, events);
             if (!PH_RULE(TT_C10))
                 return;
@@ -203,8 +196,8 @@ static void build(const struct taxis_rules *r, struct taxis_state *s, uint32_t c
     }
 }
 
-static void complete(const struct taxis_rules *r, struct taxis_state *s, uint32_t cities,
-                     struct ph_events *events)
+void taxis_complete_route(const struct taxis_rules *r, struct taxis_state *s, uint32_t cities,
+                          struct ph_events *events)
 {
     const struct taxis_seat *p = taxis_me(s);
     unsigned stack = taxis_length_stack(r, s, p->route_count);
@@ -219,7 +212,7 @@ static void complete(const struct taxis_rules *r, struct taxis_state *s, uint32_
     s->phase = TAXIS_COACH;
 }
 
-static void take_coach(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
+void taxis_take_coach(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events)
 {
     struct taxis_seat *p = &s->seats[s->seat];
 
@@ -303,12 +296,12 @@ void taxis_apply(const struct ph_rules *rules, void *state, ph_move move, struct
     case TAXIS_M_RESTART: play_card(s, move, events); break;
     case TAXIS_M_COACHMAN: play_second(s, move, events); break;
     case TAXIS_M_EACH:
-    case TAXIS_M_ALL: complete(r, s, taxis_set(move), events); break;
+    case TAXIS_M_ALL: taxis_complete_route(r, s, taxis_set(move), events); break;
     case TAXIS_M_WAINWRIGHT:
         call(s, TAXIS_WAINWRIGHT, events);
-        take_coach(r, s, events);
+        taxis_take_coach(r, s, events);
         break;
-    case TAXIS_M_COACH: take_coach(r, s, events); break;
+    case TAXIS_M_COACH: taxis_take_coach(r, s, events); break;
     case TAXIS_M_NOCOACH:
         PH_EMIT(events, TAXIS_E_NO_COACH, s->seat, PH_ALL_SEE, 0);
         taxis_close_route(s);

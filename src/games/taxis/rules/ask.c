@@ -12,6 +12,14 @@ unsigned taxis_length_stack(const struct taxis_rules *r, const struct taxis_stat
     return stack;
 }
 
+bool taxis_has_tile(const struct taxis_seat *p, unsigned stack)
+{
+    for (unsigned i = 0; i < p->tile_count; i++)
+        if (taxis_tile_stack(p->tile[i]) == stack)
+            return true;
+    return false;
+}
+
 unsigned taxis_next_coach(const struct taxis_rules *r, const struct taxis_seat *p)
 {
     unsigned coaches = PH_RULE(TT_S4) ? r->coaches : r->coaches - 1u;
@@ -39,7 +47,26 @@ bool taxis_coach_asked(const struct taxis_rules *r, const struct taxis_state *s)
            (taxis_official_free(s) && taxis_coach_near(r, taxis_me(s)));
 }
 
-bool taxis_must_discard(const struct taxis_rules *r, const struct taxis_state *s)
+unsigned taxis_cards_above(const struct taxis_rules *r, const struct taxis_seat *p)
 {
-    return PH_RULE(TT_C13_hand) && taxis_me(s)->hand_count > r->hand_limit;
+    bool above = PH_RULE(TT_C13_hand) && p->hand_count > r->hand_limit;
+
+    return above ? p->hand_count - (unsigned)r->hand_limit : 0;
+}
+
+void taxis_unseen(const struct taxis_rules *r, const struct taxis_state *s,
+                  int8_t unseen[TAXIS_CITIES_MAX])
+{
+    for (unsigned city = 0; city < r->cities; city++) {
+        unsigned seen = 0;
+
+        for (unsigned seat = 0; seat < r->base.players; seat++)
+            seen += taxis_cards_of(&s->hand[seat], city) + (s->seats[seat].in_route >> city & 1);
+        unseen[city] = (int8_t)(r->copies[city] - (int)seen);
+    }
+    for (unsigned i = 0; i < r->face_up; i++)
+        if (s->display[i] != TAXIS_NO_CARD)
+            unseen[s->display[i]]--;
+    for (unsigned i = 0; i < s->discard_count; i++)
+        unseen[s->discard[i]]--;
 }

@@ -133,6 +133,9 @@ static inline unsigned taxis_top_tile(const struct taxis_rules *r, const struct 
     return s->bonus[stack] ? t->value[t->count - s->bonus[stack]] : 0;
 }
 
+/* Has the player a tile of this stack? */
+bool taxis_has_tile(const struct taxis_seat *p, unsigned stack);
+
 /* How many cards the next coach needs; 0 if the player has all coaches. */
 unsigned taxis_next_coach(const struct taxis_rules *r, const struct taxis_seat *p);
 
@@ -144,7 +147,14 @@ bool taxis_coach_near(const struct taxis_rules *r, const struct taxis_seat *p);
 
 bool taxis_coach_asked(const struct taxis_rules *r, const struct taxis_state *s);
 
-/* Is the hand above the limit after completing? */
-bool taxis_must_discard(const struct taxis_rules *r, const struct taxis_state *s);
+/* Cards of the hand that have to go when the seat completes its route (TT-C13). */
+unsigned taxis_cards_above(const struct taxis_rules *r, const struct taxis_seat *p);
+
+/* ---- all cards ---- */
+
+/* How many cards of each city are neither in a hand of `s`, nor in a route, on the display or in
+ * the discard pile. In a view these are the cards that the viewer cannot see. */
+void taxis_unseen(const struct taxis_rules *r, const struct taxis_state *s,
+                  int8_t unseen[TAXIS_CITIES_MAX]);
 
 #endif

@@ -91,7 +91,7 @@ static inline bool step(const struct taxis_rules *r, struct taxis_state *s,
         taxis_close_route(s);
         return true;
     case TAXIS_KEEP:
-        if (taxis_must_discard(r, s))
+        if (taxis_cards_above(r, taxis_me(s)) > 0)
             return false;
         taxis_end_turn(r, s, events);
         return true;

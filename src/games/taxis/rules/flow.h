@@ -11,6 +11,13 @@ void taxis_settle(const struct taxis_rules *r, struct taxis_state *s, struct ph_
 /* Ends the acting seat's turn: the next seat begins, or the game is over. */
 void taxis_end_turn(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events);
 
+/* Places the branches, takes the tiles and goes on to the coach. */
+void taxis_complete_route(const struct taxis_rules *r, struct taxis_state *s, uint32_t cities,
+                          struct ph_events *events);
+
+/* The player takes the next coach, and the route is discarded. */
+void taxis_take_coach(const struct taxis_rules *r, struct taxis_state *s, struct ph_events *events);
+
 /* The discard pile becomes the pile (TT-D3). */
 void taxis_reshuffle(struct taxis_state *s, struct ph_events *events);
 /* Fills the open slots of the display, lowest first, while there are cards. */

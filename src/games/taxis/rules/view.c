@@ -27,23 +27,13 @@ void taxis_view(const struct ph_rules *rules, const void *state, int viewer, voi
 static unsigned unseen_cards(const struct taxis_rules *r, const struct taxis_state *s,
                              uint8_t out[TAXIS_CARDS_MAX])
 {
-    int left[TAXIS_CITIES_MAX];
+    int8_t left[TAXIS_CITIES_MAX];
     unsigned count = 0;
 
+    taxis_unseen(r, s, left);
     for (unsigned city = 0; city < r->cities; city++)
-        left[city] = r->copies[city];
-    for (unsigned i = 0; i < r->face_up; i++)
-        if (s->display[i] != TAXIS_NO_CARD)
-            left[s->display[i]]--;
-    for (unsigned i = 0; i < s->discard_count; i++)
-        left[s->discard[i]]--;
-    for (unsigned city = 0; city < r->cities; city++) {
-        for (unsigned i = 0; i < r->base.players; i++)
-            left[city] -=
-                (int)(taxis_cards_of(&s->hand[i], city) + (s->seats[i].in_route >> city & 1));
         for (; left[city] > 0; left[city]--)
             out[count++] = (uint8_t)city;
-    }
     return count;
 }
 

@@ -22,7 +22,7 @@ const struct ph_lore taxis_lore[] = {
     {"official", "bailiff", N_("Before you draw, replace the six face-up cards."), "TT-D6"},
     {"official", "coachman", N_("Play a second card into your route."), "TT-P8"},
     {"official", "wainwright",
-     N_("Take the next coach although your route is up to two cards short."), "TT-C12"},
+     N_("Take the next coach although up to two cities are missing from your route."), "TT-C12"},
 
     {"thing", "coach",
      N_("Coaches are taken in order, each with a route at least that long. Only the largest "

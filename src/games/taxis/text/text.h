@@ -25,6 +25,15 @@ void taxis_draw(const struct ph_rules *rules, const void *view, enum ph_lang lan
                 const char *const *names, struct ph_buf *out);
 void taxis_describe(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
                     struct ph_buf *out);
+void taxis_describe_short(const struct ph_rules *rules, const void *view, ph_move move,
+                          enum ph_lang lang, struct ph_buf *out);
+void taxis_about(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
+                 struct ph_buf *out);
+void taxis_caution(const struct ph_rules *rules, const void *view, ph_move move, enum ph_lang lang,
+                   struct ph_buf *out);
+void taxis_print_effect(const struct ph_rules *rules, const void *view, ph_move move,
+                        struct ph_buf *out);
+void taxis_print_aids(const struct ph_rules *rules, const void *view, struct ph_buf *out);
 
 /* The word or words that begin a move, by its kind. */
 extern const char *const taxis_verb_id[TAXIS_M_END + 1];

@@ -75,11 +75,20 @@ bool effect_left(struct ph_table *t, const struct ph_entry_body *d, struct fold_
     return true;
 }
 
+/* The people whose agreement the open request needs; nobody if there is none. */
+static uint8_t asked_partners(const struct ph_table *t)
+{
+    if (t->asked == ASKED_NOTHING)
+        return 0;
+    return t->asked == ASKED_REMATCH ? table_rematch_partners(t, t->asker)
+                                     : table_partners(t, t->asker);
+}
+
 bool effect_moved_in(struct ph_table *t, const struct ph_entry_body *d, struct fold_error *error)
 {
     if (!t->seats[d->seat].taken)
         return ph_fail(error->error, "seat", "nobody sits there");
-    uint8_t before = t->asked != ASKED_NOTHING ? table_partners(t, t->asker) : 0;
+    uint8_t before = asked_partners(t);
 
     memcpy(t->seats[d->seat].key_hash, d->key_hash, sizeof d->key_hash);
     t->seats[d->seat].keyed = t->seq + 1;
@@ -89,8 +98,7 @@ bool effect_moved_in(struct ph_table *t, const struct ph_entry_body *d, struct f
         t->hosted = t->seq + 1;
     }
     /* Seats that were the asker's own, and are no longer, have a say now. */
-    if (t->asked != ASKED_NOTHING)
-        t->waiting |= (uint8_t)(table_partners(t, t->asker) & ~before);
+    t->waiting |= (uint8_t)(asked_partners(t) & ~before);
     return true;
 }
 
@@ -252,12 +260,15 @@ bool effect_asked(struct ph_table *t, const struct ph_entry_body *d, struct fold
 
     if (t->asked != ASKED_NOTHING || (undo && d->count >= t->count))
         return ph_fail(error->error, "", "that cannot be asked now");
-    t->asked = undo ? ASKED_UNDO : ASKED_ABANDON;
+    if (undo)
+        t->asked = ASKED_UNDO;
+    else
+        t->asked = d->kind == PH_ENTRY_REMATCH_ASKED ? ASKED_REMATCH : ASKED_ABANDON;
     t->asker = (int8_t)d->seat;
     t->asked_count = (unsigned)d->count;
     t->asked_at = t->at;
     t->asked_seq = t->seq + 1;
-    t->waiting = table_partners(t, d->seat);
+    t->waiting = asked_partners(t);
     return true;
 }
 
@@ -377,6 +388,7 @@ bool effect_rematched(struct ph_table *t, const struct ph_entry_body *d, struct 
     if (strlen(d->table) > PH_TABLE_ID_SIZE || t->next[0] != '\0')
         return ph_fail(error->error, "table", "no name of a table");
     copy_text(t->next, PH_TABLE_ID_SIZE, d->table);
+    t->asked = ASKED_NOTHING;
     return true;
 }
 

@@ -94,6 +94,7 @@ static bool is_own_entry(const struct ph_entry_body *d)
     case PH_ENTRY_MOVED_IN:
     case PH_ENTRY_UNDO_ASKED:
     case PH_ENTRY_ABANDON_ASKED:
+    case PH_ENTRY_REMATCH_ASKED:
     case PH_ENTRY_AGREED:
     case PH_ENTRY_RETURNED: return true;
     case PH_ENTRY_MOVED: return !d->bot;

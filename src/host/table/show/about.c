@@ -12,7 +12,7 @@ struct about {
     const struct ph_rules *rules;
     const struct ph_viewer *viewer;
     struct ph_answer *out;
-    struct ph_storage view;
+    int seat;
     char word[ABOUT_WORDS_MAX][WORD_MAX];
     unsigned words;
     struct ph_naming naming;
@@ -47,20 +47,19 @@ static void show_moves(struct about *about)
     const struct ph_game *game = about->rules->game;
     ph_move moves[PH_MOVES_MAX];
     unsigned count = ph_moves(about->rules, about->t->state, moves), shown = 0;
-    unsigned most = count < ABOUT_MOVES_MAX ? count : ABOUT_MOVES_MAX;
     struct ph_arena *arena = &about->out->arena;
-    struct ph_move_info *list = ph_arena_list(arena, most, sizeof *list);
+    struct ph_position_info position;
 
-    for (unsigned i = 0; list && i < count; i++) {
+    for (unsigned i = 0; i < count; i++) {
         if (!game->names(about->rules, &about->naming, moves[i]))
             continue;
         about->possible[game->verb(moves[i])] = true;
-        if (shown < most)
-            table_show_move(about->rules, &about->view, moves[i], about->viewer->lang, arena,
-                            &list[shown++]);
+        if (shown < ABOUT_MOVES_MAX)
+            moves[shown++] = moves[i];
     }
-    about->out->about.moves = list;
-    about->out->about.move_count = shown;
+    table_show_position(about->rules, about->t->state, about->seat, arena, &position);
+    about->out->about.moves = table_show_moves(
+        about->rules, position.view, moves, position.view ? shown : 0, about->viewer->lang, arena);
 }
 
 static void show_forbidden(const struct about *about, ph_move move, struct ph_forbidden_info *info)
@@ -99,7 +98,7 @@ static void show_reasons(const struct about *about)
 void ph_table_about(const struct ph_table *t, const struct ph_viewer *viewer, int seat,
                     const char *thing, struct ph_answer *out)
 {
-    struct about about = {.t = t, .viewer = viewer, .out = out};
+    struct about about = {.t = t, .viewer = viewer, .out = out, .seat = seat};
     enum ph_refused refused = table_may_move(t, viewer->seats, seat);
 
     ph_arena_clear(&out->arena);
@@ -110,7 +109,6 @@ void ph_table_about(const struct ph_table *t, const struct ph_viewer *viewer, in
         return;
     }
     about.rules = table_rules(t);
-    ph_view(about.rules, t->state, seat, &about.view);
     read_naming(&about);
     out->kind = PH_ANSWER_ABOUT;
     show_moves(&about);

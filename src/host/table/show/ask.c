@@ -106,15 +106,12 @@ static unsigned same_kind(const ph_move *moves, unsigned count)
     return same;
 }
 
-static struct ph_move_group show_group(const struct question *q, const ph_move *moves,
-                                       unsigned count, struct ph_arena *arena)
+static struct ph_move_group show_group(const struct question *q, const void *view,
+                                       const ph_move *moves, unsigned count, struct ph_arena *arena)
 {
-    struct ph_move_info *list = ph_arena_list(arena, count, sizeof *list);
-
-    for (unsigned i = 0; list && i < count; i++)
-        table_show_move(q->rules, &q->view, moves[i], q->viewer->lang, arena, &list[i]);
     return (struct ph_move_group){
-        .kind = first_word(q->rules, moves[0], arena), .moves = list, .count = list ? count : 0};
+        .kind = first_word(q->rules, moves[0], arena),
+        .moves = table_show_moves(q->rules, view, moves, count, q->viewer->lang, arena)};
 }
 
 /* Moves ascend, so those of a kind are neighbours. */
@@ -131,20 +128,26 @@ void ph_table_moves(const struct ph_table *t, const struct ph_viewer *viewer, in
                     struct ph_answer *out)
 {
     ph_move moves[PH_MOVES_MAX];
+    struct ph_position_info position;
     unsigned count, same;
     struct question q;
 
     if (!ask(&q, t, viewer, seat, out))
         return;
-    count = ph_moves(q.rules, t->state, moves);
+    table_show_position(q.rules, t->state, seat, &out->arena, &position);
     out->kind = PH_ANSWER_MOVES;
     out->moves.seat = seat;
     out->moves.count = 0;
+    out->moves.legal_count = ph_moves(q.rules, t->state, moves);
+    count = position.view ? out->moves.legal_count : 0;
+    if (count > PH_LEGAL_SHOWN_MAX)
+        count = PH_LEGAL_SHOWN_MAX;
     out->moves.groups =
         ph_arena_list(&out->arena, count_groups(moves, count), sizeof *out->moves.groups);
     for (unsigned i = 0; out->moves.groups && i < count; i += same) {
         same = same_kind(moves + i, count - i);
-        out->moves.groups[out->moves.count++] = show_group(&q, moves + i, same, &out->arena);
+        out->moves.groups[out->moves.count++] =
+            show_group(&q, position.view, moves + i, same, &out->arena);
     }
 }
 

@@ -81,11 +81,13 @@ static void show_clock(const struct ph_table *t, struct ph_clock_info *clock)
 
 static void show_asked(const struct ph_table *t, struct ph_asked_info *asked)
 {
-    *asked = (struct ph_asked_info){.any = t->asked != ASKED_NOTHING,
-                                    .undo = t->asked == ASKED_UNDO,
+    static const char *const names[] = {
+        [ASKED_UNDO] = "undo", [ASKED_ABANDON] = "abandon", [ASKED_REMATCH] = "rematch"};
+
+    *asked = (struct ph_asked_info){.what = names[t->asked],
                                     .seat = t->asker,
                                     .count = t->asked_count,
-                                    .waiting = t->waiting,
+                                    .waiting = table_waits_for(t),
                                     .until = table_asked_deadline(t)};
 }
 
@@ -116,13 +118,49 @@ void table_show_position(const struct ph_rules *rules, const void *state, int vi
     ph_score(rules, state, &position->score);
 }
 
-void table_show_move(const struct ph_rules *rules, const void *view, ph_move move,
-                     enum ph_lang lang, struct ph_arena *arena, struct ph_move_info *info)
+static const char *show_notation(const struct ph_rules *rules, ph_move move, struct ph_arena *arena)
 {
     ph_print_move(rules, move, ph_arena_write(arena));
-    info->move = ph_arena_text(arena);
-    ph_describe(rules, view, move, lang, ph_arena_write(arena));
+    return ph_arena_text(arena);
+}
+
+/* The text that was written to the arena; NULL if it is empty. */
+static const char *text_or_null(struct ph_arena *arena)
+{
+    const struct ph_buf *text = &arena->writing;
+
+    return text->len > 0 || text->failed ? ph_arena_text(arena) : NULL;
+}
+
+static void show_move(const struct ph_rules *rules, const void *view, ph_move move,
+                      enum ph_lang lang, struct ph_arena *arena, struct ph_move_info *info)
+{
+    const struct ph_game *game = rules->game;
+    ph_move same = game->same_as ? game->same_as(rules, view, move) : 0;
+
+    info->word = move;
+    info->move = show_notation(rules, move, arena);
+    game->describe(rules, view, move, lang, ph_arena_write(arena));
     info->text = ph_arena_text(arena);
+    game->describe_short(rules, view, move, lang, ph_arena_write(arena));
+    info->short_text = ph_arena_text(arena);
+    game->about(rules, view, move, lang, ph_arena_write(arena));
+    info->about = text_or_null(arena);
+    game->caution(rules, view, move, lang, ph_arena_write(arena));
+    info->caution = text_or_null(arena);
+    info->same_as = same ? show_notation(rules, same, arena) : NULL;
+}
+
+struct ph_moves_info table_show_moves(const struct ph_rules *rules, const void *view,
+                                      const ph_move *moves, unsigned count, enum ph_lang lang,
+                                      struct ph_arena *arena)
+{
+    struct ph_move_info *list = ph_arena_list(arena, count, sizeof *list);
+
+    for (unsigned i = 0; list && i < count; i++)
+        show_move(rules, view, moves[i], lang, arena, &list[i]);
+    return (struct ph_moves_info){
+        .rules = rules, .view = view, .at = list, .count = list ? count : 0};
 }
 
 /* `view` is the mover's. A function of its own: its array is large, and is cleared at every
@@ -132,16 +170,11 @@ static void show_legal(const struct ph_table *t, const void *view, enum ph_lang 
 {
     const struct ph_rules *rules = table_rules(t);
     ph_move moves[PH_MOVES_MAX];
-    struct ph_move_info *legal;
     unsigned shown;
 
     turn->legal_count = ph_moves(rules, t->state, moves);
     shown = turn->legal_count < PH_LEGAL_SHOWN_MAX ? turn->legal_count : PH_LEGAL_SHOWN_MAX;
-    legal = ph_arena_list(arena, shown, sizeof *legal);
-    for (unsigned i = 0; legal && i < shown; i++)
-        table_show_move(rules, view, moves[i], lang, arena, &legal[i]);
-    turn->legal = legal;
-    turn->legal_shown = legal ? shown : 0;
+    turn->legal = table_show_moves(rules, view, moves, shown, lang, arena);
 }
 
 /* `position` is what the viewer is shown, NULL: it is not filled in. */

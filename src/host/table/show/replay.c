@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/levels.h"
 #include "core/options.h"
 #include "core/record/session.h"
 #include "host/fair/fair.h"
@@ -94,14 +95,17 @@ static void verify(struct ph_replay *replay, const char *bytes, size_t size)
 static void name_players(struct ph_replay *replay, enum ph_lang lang)
 {
     struct table_names *names = &replay->names;
+    unsigned levels[PH_SEATS_MAX];
     struct ph_buf bot = {0};
 
+    for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++)
+        levels[seat] = ph_level_in(replay->given[seat]);
     for (unsigned seat = 0; seat < PH_SEATS_MAX; seat++) {
         names->at[seat] = replay->given[seat];
-        if (strncmp(names->at[seat], "level:", strlen("level:")) != 0)
+        if (levels[seat] == 0)
             continue;
         ph_buf_clear(&bot);
-        table_bot_name(&bot, seat, lang);
+        ph_level_title(levels, seat, lang, &bot);
         snprintf(names->text[seat], sizeof names->text[seat], "%s", ph_buf_text(&bot));
         names->at[seat] = names->text[seat];
     }

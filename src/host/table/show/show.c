@@ -99,10 +99,11 @@ static bool hash_fits(const struct ph_table *t, uint64_t seq, const char *hash)
 
 bool ph_table_catch_up(const struct ph_table *t, uint64_t since, const char *hash, unsigned most,
                        const struct ph_viewer *viewer,
-                       void (*each)(void *data, const struct ph_update *update), void *data)
+                       bool (*each)(void *data, const struct ph_update *update), void *data)
 {
     struct ph_update update = {0};
     struct ph_table *past;
+    bool goes_on = true;
 
     if (!hash_fits(t, since, hash) || t->log.count - since > most)
         return false;
@@ -111,15 +112,16 @@ bool ph_table_catch_up(const struct ph_table *t, uint64_t since, const char *has
     past = table_past_at(t, since);
     if (!past)
         return false;
-    for (uint64_t i = since; i < t->log.count; i++) {
+    for (uint64_t i = since; i < t->log.count && goes_on; i++) {
         struct ph_entry entry = table_entry(t, (unsigned)i);
 
-        if (!ph_table_fold(past, &entry, NULL))
-            break;
-        show_last(past, viewer, &update);
-        each(data, &update);
+        goes_on = ph_table_fold(past, &entry, NULL);
+        if (goes_on) {
+            show_last(past, viewer, &update);
+            goes_on = each(data, &update);
+        }
     }
     ph_update_finish(&update);
     ph_table_destroy(past);
-    return true;
+    return goes_on;
 }

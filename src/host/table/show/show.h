@@ -16,9 +16,10 @@ void table_show_parts(const struct ph_table *t, const struct ph_viewer *viewer, 
 /* `viewer`: a seat, PH_NOBODY or PH_EVERYTHING. */
 void table_show_position(const struct ph_rules *rules, const void *state, int viewer,
                          struct ph_arena *arena, struct ph_position_info *position);
-/* `view` is the view of the player who would make the move. */
-void table_show_move(const struct ph_rules *rules, const void *view, ph_move move,
-                     enum ph_lang lang, struct ph_arena *arena, struct ph_move_info *info);
+/* `view` is the view of the player who would make the moves, and stays as long as the arena. */
+struct ph_moves_info table_show_moves(const struct ph_rules *rules, const void *view,
+                                      const ph_move *moves, unsigned count, enum ph_lang lang,
+                                      struct ph_arena *arena);
 void table_show_outcome(const struct ph_rules *rules, const struct ph_reader *reader,
                         const struct ph_events *events, int viewer, struct ph_arena *arena,
                         struct ph_outcome *outcome);

@@ -193,7 +193,7 @@ void seats_free(struct request *request, struct room *room)
 
 /* ---- watching ---- */
 
-/* The watch link can be used many times; at an open table nobody needs it. */
+/* The watch link can be used many times; at a public table nobody needs it. */
 static enum ph_refused prepare_watch(void *data, struct room *room, struct ph_command *command,
                                      struct command_secrets *secrets)
 {
@@ -201,7 +201,7 @@ static enum ph_refused prepare_watch(void *data, struct room *room, struct ph_co
     const struct ph_table *table = room_table(room);
     bool may = request->join.link.secret[0] != '\0'
                    ? find_secret(request, room, PH_SECRET_WATCH_LINK, PH_NOBODY) != NULL
-                   : ph_table_is_open(table);
+                   : ph_table_is_public(table);
 
     (void)command;
     if (!ph_table_allows_spectators(table) || !may)

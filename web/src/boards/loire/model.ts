@@ -1,10 +1,19 @@
-// The view and the data file of La Loire (docs/programmers/notation.md).
+// The view and the data file of La Loire (docs/programmers/notation.md), and what the server adds
+// for the reader's seat (`aids`, docs/programmers/protocol.md).
 import type { KindOf, Lore } from '../board.ts';
 
-export interface Figure {
+export const figures = ['merchant', 'messenger'] as const;
+export type FigureName = (typeof figures)[number];
+
+interface Figure {
   at: string;
   horses: number;
   dir: -1 | 0 | 1;
+}
+
+export interface HeldMessage {
+  card: string;
+  stages: Record<string, string>;
 }
 
 export interface LoireSeat {
@@ -16,23 +25,26 @@ export interface LoireSeat {
   goods: Record<string, number>;
   characters: string[];
   palaces: { kind: string; city: string }[];
-  messages: { card: string; stages: Record<string, string> }[];
+  messages: HeldMessage[];
   delivered: string[];
 }
+
+export type BuildingKind = 'farm' | 'monastery' | 'castle';
+export const buildingKinds: BuildingKind[] = ['farm', 'castle', 'monastery'];
 
 export interface LoireView {
   players: number;
   turn: number;
   seat: number;
   phase: string;
-  figure: string | null;
+  figure: FigureName | null;
   moved: string[];
   shields: Record<string, string>;
   market: string[];
   circus: string | null;
   horses: Record<string, number>;
   towers: number;
-  buildings: Record<string, { owner: number; kind: 'farm' | 'monastery' | 'castle' }>;
+  buildings: Record<string, { owner: number; kind: BuildingKind }>;
   supply: Record<string, number>;
   characters: Record<string, number>;
   palaces: Record<string, Record<string, number>>;
@@ -42,22 +54,53 @@ export interface LoireView {
   end: { triggered_by: number | null };
 }
 
+export interface Village {
+  id: string;
+  name: string;
+  road: 'south' | 'north';
+  step: number;
+  good: string;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  colour: string;
+  cost: number;
+  vp: number;
+}
+
+interface Amount {
+  value: number;
+}
+
 export interface LoireData {
   cities: { id: string; name: string }[];
-  villages: { id: string; name: string; road: 'south' | 'north'; step: number; good: string }[];
-  market: { prices: number[] };
+  villages: Village[];
+  shields: { colours: string[] };
+  market: { prices: number[]; centre: number };
   goods: { id: string; sell: number }[];
-  characters: { id: string; name: string; colour: string; cost: number; vp: number }[];
+  characters: Person[];
   palaces: { kinds: string[]; cost: number; vp: number };
-  end: { boat: Record<string, number>; messages: Record<string, number> };
+  buildings: Record<'farm' | 'castle' | 'monastery', { deniers: number; wood: number }> &
+    Record<'farms_per_player' | 'monasteries_per_player', Amount>;
+  messages: { cost: number[] } & Record<string, unknown>;
+  ship: { deniers: number; spaces: number }[];
+  end: { boat: Record<string, number>; messages: Record<string, number>; solo_turns: number };
 }
 
 export const priceOf = (data: LoireData, view: LoireView, colour: string): number =>
   data.market.prices[view.market.indexOf(colour)] ?? 0;
 
-/** What the good of a village costs now. */
+/** What the market says for the good of a village. */
 export const priceAt = (data: LoireData, view: LoireView, village: string): number =>
   priceOf(data, view, view.shields[village] ?? '');
+
+/** Is the larger of two numbers the first, which is better for the reader then? */
+export function betterOf(more: number, less: number): 'good' | 'bad' | undefined {
+  if (more === less) return undefined;
+  return more > less ? 'good' : 'bad';
+}
 
 /** The name of a thing in the reader's language, or else that of the data file. */
 export function nameIn(lore: Lore, kind: string, id: string): string {
@@ -67,23 +110,6 @@ export function nameIn(lore: Lore, kind: string, id: string): string {
     [...data.villages, ...data.cities, ...data.characters].find((thing) => thing.id === id)?.name ||
     id.replaceAll('_', ' ')
   );
-}
-
-/** Shortens each name to its first letters, as few as tell it from the others, but at least two, so
- * that it is not taken for the letter of a seat. It stands on a colour, so that colour is never
- * alone. */
-export function shortened(names: Record<string, string>): Record<string, string> {
-  const all = Object.values(names);
-  const short = (name: string): string => {
-    let length = 2;
-    while (
-      length < name.length &&
-      all.some((other) => other !== name && other.startsWith(name.slice(0, length)))
-    )
-      length++;
-    return name.slice(0, length);
-  };
-  return Object.fromEntries(Object.entries(names).map(([id, name]) => [id, short(name)]));
 }
 
 /** A single message, such as "m2-…", is explained by its level. */

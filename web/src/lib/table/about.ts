@@ -1,7 +1,6 @@
 // What a thing of the board is: its name, its explanation, and what can be done with it.
 import type { KindOf, Lore, Picked, Word } from '../../boards/board.ts';
 import type { Move } from '../messages.ts';
-import { isReconstructed } from './things.ts';
 
 export interface Refusal {
   move: string;
@@ -15,8 +14,6 @@ export interface About {
   facts: string;
   text: string;
   rule: string | null;
-  /** Some of its numbers are in no rulebook. */
-  reconstructed: boolean;
   moves: Move[];
   not: Refusal[];
 }
@@ -40,15 +37,23 @@ function wordFor(thing: string, lore: Lore, kindOf: KindOf | undefined): Word | 
   return undefined;
 }
 
+/** The facts without what stands beside them: they are also read out alone, with the name first. */
+function factsBeside(facts: string, word: Word | undefined): string {
+  const { name = '', text = '' } = word ?? {};
+  const told = text ? facts.replace(text, '').replace(/[,;] *(?=[,;])/g, '') : facts;
+  const rest = name && told.startsWith(name) ? told.slice(name.length) : told;
+  const plain = rest.replace(/^[\s,;:]+|[\s,;:]+$/g, '');
+  return plain.charAt(0).toLocaleUpperCase() + plain.slice(1);
+}
+
 /** Describes a thing without its moves, which only the server knows. */
 export function describe({ thing, facts }: Picked, lore: Lore, kindOf?: KindOf): About {
   const word = wordFor(thing, lore, kindOf);
   return {
     name: word?.name ?? '',
-    facts: facts === word?.name ? '' : facts,
+    facts: factsBeside(facts, word),
     text: word?.text ?? '',
     rule: word?.rule ?? null,
-    reconstructed: isReconstructed(lore.data, lastWordOf(thing)),
     moves: [],
     not: [],
   };

@@ -110,10 +110,6 @@ export class Connection {
       this.#socket.send(JSON.stringify({ type, ...fields }));
   }
 
-  get pending(): number {
-    return this.#waiting.size;
-  }
-
   /** Asks for a snapshot: what is shown may not be shown any more. */
   renew(): void {
     this.tell('hello', { protocol: 1, lang: this.listener.lang() });

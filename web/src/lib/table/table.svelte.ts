@@ -3,14 +3,18 @@
 import { Budget } from '../budget.ts';
 import { Connection, type Link } from './connection.ts';
 import { lang } from '../i18n.svelte.ts';
-import { logAfter, movesSince, placesIn, placesOf } from './log.ts';
-import type { Known, LogItem, Preview, Refused, Snapshot, Update } from '../messages.ts';
+import { lessonAt } from '../../lessons/lesson.ts';
+import { logAfter, movesSince, sinceWith, standing, toOthers } from './log.ts';
+import type { Known, LogItem, Move, Preview, Refused, Snapshot, Update } from '../messages.ts';
+import { toldApart } from '../names.ts';
 import { prefs } from '../prefs.svelte.ts';
 import { Previews } from './previews.ts';
 
 /** Milliseconds for which one step of another player is shown, and at most for a whole turn. */
 const pace = { fast: 120, normal: 350 };
 const wholeTurn = 1500;
+/** Commands that are not sent while another is on its way: they would mean what comes. */
+const alone = ['confirm', 'undo'];
 
 export class TableModel {
   known: Known | undefined = $state.raw();
@@ -18,13 +22,18 @@ export class TableModel {
   trouble: string = $state('');
   connected: number[] = $state([]);
   spectators: number = $state(0);
-  /** Words of what the shown steps changed, marked until the reader moves. */
-  changed: string[] = $state.raw([]);
-  /** Moves of the others since my last one. */
+  /** Moves of the others since my last one; what they changed is marked until the reader moves. A
+   * spectator, who never moves, has those of the seat that moved last. */
   since: LogItem[] = $state.raw([]);
   refusal: Refused | undefined = $state.raw();
+  /** Which of the legal moves are offered: a lesson asks for one of them. */
+  offered: (legal: Move[]) => Move[] = $state.raw((legal) => legal);
   pending: boolean = $state(false);
   queue: Update[] = $state.raw([]);
+  /** The entry that brought the position that is shown: chat and questions leave it as it is. */
+  position: number = $state(0);
+  /** What the move did that was shown last, for as long as it stands. */
+  events: Update['events'] = $state.raw([]);
 
   #last = { since: 0, hash: '' };
   #budget = new Budget(40, 20_000);
@@ -56,8 +65,15 @@ export class TableModel {
     });
   }
 
+  /** Is this a lesson, which says itself what to do? */
+  get guided(): boolean {
+    return this.known !== undefined && lessonAt(this.known.table) !== undefined;
+  }
+
+  /** The seats of this browser, without the one that a lesson plays. */
   get mine(): number[] {
-    return this.known?.you.seats ?? [];
+    const seats = this.known?.you.seats ?? [];
+    return this.guided ? seats.slice(0, 1) : seats;
   }
 
   /** The seat for which this browser may decide now. */
@@ -71,16 +87,23 @@ export class TableModel {
     this.#cancelTimer();
     this.#shown = undefined;
     this.queue = [];
-    this.known = known;
+    this.known = { ...known, seats: toldApart(known.seats) };
     this.#last = { since: known.seq, hash: known.hash };
+    this.position = known.seq;
+    this.events = [];
     this.since = movesSince(known.log, this.mine);
-    this.changed = placesIn(this.since);
   }
 
   #enqueue(update: Update): void {
     if (update.seq <= this.#last.since) return;
     this.#last = { since: update.seq, hash: update.hash };
     this.queue = [...this.queue, update];
+    this.#show();
+  }
+
+  /** The reader has chosen another pace, which holds for what waits, too. */
+  resume(): void {
+    this.#cancelTimer();
     this.#show();
   }
 
@@ -137,31 +160,19 @@ export class TableModel {
     // The reader need not be told what they took back themselves.
     const told = kind !== 'undone' || !own || Boolean(entry['agreed']);
 
-    this.known = { ...known, ...changes, log: told ? [...log, item] : log };
-    if (kind === 'undone') this.#forget(log);
+    const seats = toldApart(changes.seats ?? known.seats);
+    this.known = { ...known, ...changes, seats, log: told ? [...log, item] : log };
+    if (changes.view !== undefined) this.position = update.seq;
+    if (kind === 'moved' || kind === 'undone') this.events = kind === 'moved' ? events : [];
+    if (kind === 'undone') this.since = standing(this.since, log);
     else if (kind === 'forgotten') this.#connection.renew();
-    else if (kind === 'moved' && own) this.dismiss();
-    else if (kind === 'moved') {
-      this.changed = [...this.changed, ...placesOf(events)];
-      this.since = [...this.since, item];
-    }
-  }
-
-  /** What was taken back is no longer marked, nor listed since my last turn. */
-  #forget(log: LogItem[]): void {
-    const stands = new Set(log.filter((item) => !item.undone).map((item) => item.seq));
-    this.since = this.since.filter((item) => stands.has(item.seq));
-    this.changed = placesIn(this.since);
-  }
-
-  /** The reader has seen what the others did. */
-  dismiss(): void {
-    this.changed = [];
-    this.since = [];
+    else if (kind === 'moved' && own) this.since = toOthers(item, this.mine);
+    else if (kind === 'moved') this.since = sinceWith(this.since, item, this.mine);
   }
 
   /** Sends a command; keeps a refusal for the reader. True: the server has stored the entry. */
   async #command(type: string, fields: Record<string, unknown>): Promise<boolean> {
+    if (this.pending && alone.includes(type)) return false;
     this.refusal = undefined;
     this.pending = true;
     try {
@@ -178,7 +189,7 @@ export class TableModel {
   play = (seat: number, move: string): Promise<boolean> => this.#command('move', { seat, move });
   confirm = (seat: number): Promise<boolean> => this.#command('confirm', { seat });
   undo = (seat: number): Promise<boolean> => this.#command('undo', { seat });
-  ask = (seat: number, what: 'undo' | 'abandon', count?: number): Promise<boolean> =>
+  ask = (seat: number, what: 'undo' | 'abandon' | 'rematch', count?: number): Promise<boolean> =>
     this.#command('ask', { seat, what, ...(count === undefined ? {} : { count }) });
   answer = (seat: number, yes: boolean): Promise<boolean> => this.#command('answer', { seat, yes });
   resign = (seat: number): Promise<boolean> => this.#command('resign', { seat });
@@ -186,10 +197,7 @@ export class TableModel {
     this.#command('relieve', { seat, whom, how });
   comeBack = (seat: number): Promise<boolean> => this.#command('return', { seat });
 
-  async say(
-    seat: number | undefined,
-    what: { phrase: string } | { text: string },
-  ): Promise<boolean> {
+  async say(seat: number | undefined, what: { phrase: string } | { text: string }) {
     this.refusal = undefined;
     try {
       await this.#connection.ask('say', { ...(seat === undefined ? {} : { seat }), ...what });
@@ -217,7 +225,7 @@ export class TableModel {
 
   /** What a move of mine would do. */
   preview(seat: number, move: string): Promise<Preview | Refused> {
-    return this.#previews.get(`${this.#last.since} ${lang()} ${move}`, () =>
+    return this.#previews.get(`${this.position} ${seat} ${lang()} ${move}`, () =>
       this.#budget.spend() ? this.query<Preview>('preview', { seat, move }) : undefined,
     );
   }

@@ -2,9 +2,13 @@
 import type { Game, GameOption } from '../games.svelte.ts';
 import { t } from '../i18n.svelte.ts';
 import { prefs } from '../prefs.svelte.ts';
-import { defaultSpec, type ClockSpec, type SeatSpec, type TableSpec } from './tables.ts';
-
-const botLevel = 3;
+import {
+  defaultSpec,
+  firstLevel,
+  type ClockSpec,
+  type SeatSpec,
+  type TableSpec,
+} from './tables.ts';
 
 export class TableForm {
   spec: TableSpec = $state(defaultSpec('', prefs.name));
@@ -19,11 +23,16 @@ export class TableForm {
     if (query.has('open') || query.has('friends')) this.spec.seats[1] = { kind: 'person' };
   }
 
+  /** The level that the reader chose last for this game. */
+  get #botLevel(): number {
+    return prefs.levels[this.spec.game] ?? firstLevel;
+  }
+
   setPlayers(count: number): void {
     const { spec } = this;
     spec.players = count;
     while (spec.seats.length > count) spec.seats.pop();
-    while (spec.seats.length < count) spec.seats.push({ kind: 'bot', level: botLevel });
+    while (spec.seats.length < count) spec.seats.push({ kind: 'bot', level: this.#botLevel });
     if (typeof spec.first === 'number' && spec.first >= count) spec.first = 'random';
   }
 
@@ -36,7 +45,7 @@ export class TableForm {
   setSeat(seat: number, kind: string): void {
     this.spec.seats[seat] =
       kind === 'bot'
-        ? { kind, level: botLevel }
+        ? { kind, level: this.#botLevel }
         : kind === 'person'
           ? { kind }
           : { kind: 'me', name: seat === 0 ? prefs.name : '' };

@@ -1,5 +1,6 @@
 // Creating tables, and the lists of tables.
 import { ensureKey, get, post, salt } from '../api.ts';
+import { prefs } from '../prefs.svelte.ts';
 
 export type SeatSpec =
   { kind: 'me'; name?: string } | { kind: 'person' } | { kind: 'bot'; level: number };
@@ -27,6 +28,9 @@ export interface TableSpec {
   lesson?: number;
 }
 
+/** Good players, which think long enough to be watched. */
+const showLevels = [6, 7];
+
 export interface CreatedTable {
   table: string;
   seats: { seat: number; secret: string }[];
@@ -34,14 +38,17 @@ export interface CreatedTable {
   commitment: string;
 }
 
+/** The level against which a newcomer plays. */
+export const firstLevel = 2;
+
 /** Two seats: the reader against the computer. */
-export const defaultSpec = (game: string, name: string): TableSpec => ({
+export const defaultSpec = (game: string, name: string, level = firstLevel): TableSpec => ({
   game,
   players: 2,
   options: {},
   seats: [
     { kind: 'me', name },
-    { kind: 'bot', level: 3 },
+    { kind: 'bot', level },
   ],
   first: 'random',
   open: false,
@@ -54,10 +61,30 @@ export const defaultSpec = (game: string, name: string): TableSpec => ({
   chat: true,
 });
 
+/** What the reader knows from now on; somebody who only watches is still a newcomer. */
+function remember({ game, lesson, options }: TableSpec): void {
+  prefs.played = true;
+  prefs.forms[game] = options['variant'] ?? 'standard';
+  if (lesson === undefined) prefs.stages[game] = 'played';
+  else prefs.stages[game] ??= 'lesson';
+}
+
 export async function createTable(spec: TableSpec): Promise<CreatedTable> {
   await ensureKey();
-  return post<CreatedTable>('/api/v1/tables', { ...spec, salt: salt() });
+  const made = await post<CreatedTable>('/api/v1/tables', { ...spec, salt: salt() });
+  if (spec.seats.some(({ kind }) => kind === 'me')) remember(spec);
+  return made;
 }
+
+/** A game between computer players. It goes on while somebody watches, and everybody may. */
+export const createShow = (game: string): Promise<CreatedTable> =>
+  createTable({
+    ...defaultSpec(game, ''),
+    seats: showLevels.map((level) => ({ kind: 'bot', level })),
+    open: true,
+    confirm: false,
+    chat: false,
+  });
 
 export interface TableRow {
   table: string;
@@ -68,13 +95,23 @@ export interface TableRow {
   actor: number | null;
   created: number;
   changed: number;
-  /** Winners and points are those of a finished game. */
-  summary: { names?: (string | null)[]; winners?: number[]; points?: number[] } & Record<
-    string,
-    unknown
-  >;
+  /** How it ended, winners and points are those of a finished game. */
+  summary: {
+    names?: (string | null)[];
+    /** The levels of computer players; 0: a person. */
+    bots?: number[];
+    turn?: number;
+    how?: string;
+    winners?: number[];
+    points?: number[];
+  };
   you?: { seats: number[]; host: boolean; watcher: boolean };
   yours?: boolean;
+}
+
+/** A public table whose game is in play. */
+export interface LiveRow extends TableRow {
+  watchers: number;
 }
 
 export const isRunning = (row: TableRow): boolean =>
@@ -82,6 +119,9 @@ export const isRunning = (row: TableRow): boolean =>
 
 export const openTables = async (): Promise<TableRow[]> =>
   (await get<{ tables: TableRow[] }>('/api/v1/tables')).tables;
+
+export const liveTables = async (): Promise<LiveRow[]> =>
+  (await get<{ tables: LiveRow[] }>('/api/v1/live')).tables;
 
 export async function myTables(): Promise<TableRow[]> {
   await ensureKey();

@@ -1,0 +1,55 @@
+// La Loire at its table: the reader's cards on a small phone, and the pieces of all seats.
+import { expect, shot, test } from '../kit.mjs';
+import { board, gameAt, kindOf, rides, things } from '../loire-table.mjs';
+
+for (const size of [
+  [375, 667],
+  [320, 568],
+])
+  test(`messages and characters can be reached on a phone of ${size.join(' x ')}`, async () => {
+    const fits = (now) => rides(now) && now.turn > 12;
+    const { page } = await gameAt(fits, { settings: { size, touch: true } });
+    await page.setViewportSize({ width: 1366, height: 900 });
+    const held = await things(page, '[data-dock] :is(.letter, .person, .tile-person)');
+    await page.setViewportSize({ width: size[0], height: size[1] });
+    expect(held.length > 1, 'there is something to see');
+    for (const thing of held) {
+      const card = page.locator(`[data-dock] [data-thing="${thing}"]`);
+      await card.scrollIntoViewIfNeeded();
+      const box = await card.boundingBox();
+      expect(
+        box.width >= 44 && box.height >= 44 && box.x >= 0 && box.x + box.width <= size[0] + 1,
+        `${thing} is in sight and large enough: ${JSON.stringify(box)}`,
+      );
+    }
+    await shot(page, `loire-small-${size[0]}`);
+  });
+
+test('riders and boats of every seat have names and are reached by keys', async () => {
+  const { page } = await gameAt(rides);
+  const others = ['seat-1-merchant', 'seat-2-messenger', 'boat-1', 'boat-2'];
+  for (const thing of others) {
+    const piece = page.locator(board(thing));
+    await piece.focus();
+    expect(
+      await piece.evaluate((one) => document.activeElement === one && one.tabIndex === 0),
+      `${thing} takes the focus`,
+    );
+    expect((await piece.locator('title').textContent()).length > 3, `${thing} has a name`);
+  }
+});
+
+test('looking at a ride of the other figure does not move a board that pans', async () => {
+  const { page, legal } = await gameAt(
+    (now) => rides(now) && now.legal.some((move) => kindOf(move) === 'messenger'),
+    { settings: { size: [375, 667] } },
+  );
+  const frame = page.locator('.stage-board');
+  await page.waitForTimeout(500);
+  const before = await frame.evaluate((one) => one.scrollTop);
+  const ride = legal.find((move) => kindOf(move) === 'messenger').move;
+  const place = board(ride.split(' ')[1]);
+  await page.locator(place).dispatchEvent('pointerenter');
+  await page.waitForTimeout(300);
+  expect((await frame.evaluate((one) => one.scrollTop)) === before, 'the board stays');
+});

@@ -1,0 +1,145 @@
+// What a slip of the hand must not do: give up a coach for good, send a move twice, play what costs
+// something by one key; and where the keyboard is when something closes.
+import { Driver } from '../driver.mjs';
+import { base, browserOf, expect, pageOf, test } from '../kit.mjs';
+import { seqOf, untilSeq, wanted } from '../play.mjs';
+
+/** A page and a driver of the same player at a new table with a computer player. */
+async function sitDown(game, { prepare, more = {}, ...settings } = {}) {
+  const context = await browserOf(settings);
+  const driver = await Driver.of(context);
+  const { table } = await driver.table(game, ['me', 1], more);
+  await driver.sit(table);
+  const page = await pageOf(context);
+  if (prepare) await prepare(page);
+  await page.goto(`${base}/table/${table}`);
+  await wanted(page, '', true);
+  return { page, driver };
+}
+
+/** Plays as advised until a coach can be given up that would bring points. */
+async function untilCoach(page, driver) {
+  for (;;) {
+    const { confirm, legal, seq } = await driver.myTurn();
+    await untilSeq(page, seq);
+    if (legal.some(({ move, caution }) => move === 'nocoach' && caution)) return seq;
+    if (confirm === 0) await page.locator('[data-confirm]').click();
+    else await driver.move(0, (await driver.hint(0, 3)).move);
+    await driver.at(seq + 1);
+  }
+}
+
+test('a coach that is given up by a slip can be taken back', async () => {
+  const { page, driver } = await sitDown('taxis', {
+    prefs: { confirm: true },
+    more: { confirm: true },
+  });
+  const seq = await untilCoach(page, driver);
+  const noCoach = page.locator('.status [data-thing=nocoach]');
+  await noCoach.waitFor();
+  await page.keyboard.press('2');
+  await page.locator('[data-main=move].danger').waitFor();
+  await page.waitForTimeout(300);
+  expect((await seqOf(page)) === seq, 'a key alone shows what the move costs');
+  await page.keyboard.press('Escape');
+  await noCoach.click();
+  await page.locator('[data-confirm]').waitFor();
+  await page.locator('[data-undo]').click();
+  await noCoach.waitFor();
+  await page.keyboard.press('2');
+  await page.keyboard.press('2');
+  await page.locator('[data-confirm]').waitFor();
+});
+
+/** Keeps back what the server answers to moves, and counts the moves. */
+function slowly(sent) {
+  return (page) =>
+    page.routeWebSocket(/\/ws\//, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((text) => {
+        const { type } = JSON.parse(String(text));
+        if (type === 'move') sent.push(text);
+        server.send(text);
+      });
+      server.onMessage((text) => setTimeout(() => socket.send(text), sent.length ? 400 : 0));
+    });
+}
+
+test('a double click sends one move', async () => {
+  for (const where of ['#moves [data-move]', '.taxis-board [data-thing].can', '[data-do-hint]']) {
+    const sent = [];
+    const { page } = await sitDown('taxis', { prepare: slowly(sent) });
+    const seq = await seqOf(page);
+    if (where === '[data-do-hint]') await page.locator('[data-hint]').click();
+    await page.locator(where).first().dblclick();
+    await untilSeq(page, seq + 1);
+    await page.waitForTimeout(500);
+    expect(sent.length === 1, `${where}: ${sent.length} moves were sent`);
+    const refused = page.locator('.status .refused');
+    expect((await refused.count()) === 0, `${where}: nothing is refused`);
+  }
+});
+
+/** Has the player say something while the computer thinks about a hint. */
+const chatting = (page) =>
+  page.routeWebSocket(/\/ws\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      if (JSON.parse(String(text)).type !== 'hint') return server.send(text);
+      const words = { type: 'say', id: 'words', seat: 0, text: 'Let me think' };
+      server.send(JSON.stringify(words));
+      return setTimeout(() => server.send(text), 300);
+    });
+  });
+
+test('a hint is shown although somebody says something meanwhile', async () => {
+  const { page } = await sitDown('taxis', { prepare: chatting });
+  const seq = await seqOf(page);
+  await page.keyboard.press('h');
+  await page.locator('[data-advice]').waitFor();
+  expect((await seqOf(page)) > seq, 'something was said');
+});
+
+test('digits are dead where the numbers of the moves are hidden', async () => {
+  const { page } = await sitDown('loire', { size: [1024, 640] });
+  const seq = await seqOf(page);
+  await page.keyboard.press('7');
+  await page.waitForTimeout(400);
+  expect((await seqOf(page)) === seq, 'no move was played');
+});
+
+test('the keyboard returns to where it was when a panel or a callout closes', async () => {
+  const { page } = await sitDown('loire');
+  const opener = page.locator('.status [data-panel]').first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-drawer]').waitFor();
+  const tab = page.locator('[data-drawer] [aria-pressed]').last();
+  await tab.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-drawer] [aria-pressed=true]:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.status [data-panel]:focus').waitFor();
+
+  const thing = page.locator('[data-stage] [data-thing][tabindex="0"]:not(.can)').first();
+  await thing.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-callout] :focus').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('[data-stage] [data-thing]:focus').waitFor();
+
+  await page.locator('#tab-log').click();
+  await page.locator('a.skip[href="#moves"]').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('#moves:focus').waitFor();
+});
+
+test('what can be done is offered at its place after a phone has become a desktop', async () => {
+  const { page } = await sitDown('loire', { size: [390, 844] });
+  await page.locator('[data-lists]').click();
+  await page.locator('[data-sheet]').waitFor();
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.locator('[data-sheet]').waitFor({ state: 'detached' });
+  await page.locator('#moves [data-move]').first().hover();
+  await page.locator('[data-callout]').waitFor();
+});

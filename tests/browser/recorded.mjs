@@ -1,0 +1,93 @@
+// Tables at fixed positions of recorded games: the same in every run, so that no test fails by the
+// chance of a deal. A lesson's table is dealt by the seed of the record (only the seeds of the
+// page's own lessons have a guide) and brought to its position by the moves of the record:
+//   posthorn play GAME --seats level:3,… --seed N --first 0 --save GAME-PLAYERS.txt
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { folder } from './cases.mjs';
+import { Driver } from './driver.mjs';
+import { base, browserOf, keyOf, pageOf } from './kit.mjs';
+import { wanted } from './play.mjs';
+
+export const moments = ['start', 'middle', 'late', 'over'];
+
+/** As long as the longest names that people and computer players have. */
+const names = [
+  'Friederike',
+  'Surintendant des postes 2',
+  'Generalpostmeister 3',
+  'Wilhelmine-Friederike-Charlotte-von-Hohenzollern',
+];
+
+/** The seed and the turns of a record: whose it is, and the moves. */
+function recordOf(game, players) {
+  const text = readFileSync(join(folder, 'games', `${game}-${players}.txt`), 'utf8');
+  const turns = [...text.matchAll(/^\d+\.(\d) (.+)$/gm)].map(([, seat, moves]) => ({
+    seat: Number(seat),
+    moves: moves.split('; '),
+  }));
+  return { seed: Number(/^seed: (\d+)$/m.exec(text)[1]), turns };
+}
+
+/** The number of turns before that moment: `middle` and `late` are the beginning of a turn of the
+ * first seat, in the second half and at the very end; a number is that turn of the record. */
+function turnsBefore(turns, moment) {
+  if (typeof moment === 'number') return moment - 1;
+  const mine = turns.flatMap(({ seat }, i) => (seat === 0 ? [i] : []));
+  if (moment === 'start') return 0;
+  if (moment === 'middle') return mine.find((i) => i >= turns.length / 2);
+  return moment === 'late' ? mine.at(-1) : turns.length;
+}
+
+export const movesUntil = (game, players, moment) => {
+  const { turns } = recordOf(game, players);
+  return turns.slice(0, turnsBefore(turns, moment)).flatMap(({ moves }) => moves);
+};
+
+/** The moves until a turn of this seat after which it moves again: the others' turns are skipped. */
+export function movesUntilAgain(game, players, seat) {
+  const { turns } = recordOf(game, players);
+  const at = turns.findIndex((turn, i) => turn.seat === seat && turns[i + 1]?.seat === seat);
+  return turns.slice(0, at + 1).flatMap(({ moves }) => moves);
+}
+
+/** The moves until the first seat plays one that matches, in the second half; that one included. */
+function movesThrough(game, players, pattern) {
+  const { turns } = recordOf(game, players);
+  const moves = turns.flatMap(({ seat, moves: all }, turn) =>
+    all.map((move) => ({
+      move,
+      fits: seat === 0 && turn >= turns.length / 2 && pattern.test(move),
+    })),
+  );
+  return moves.slice(0, moves.findIndex(({ fits }) => fits) + 1).map(({ move }) => move);
+}
+
+/** Creates a table at that moment, or (`after`) where a move that matches has just been played. The
+ * first seat belongs to the key of the context, the others to another key; with `alone` all of them
+ * are the reader's. Returns the table's id and a driver. */
+export async function createTable(context, { game, players, moment, after, alone = false }) {
+  const driver = await Driver.of(context);
+  const seats = names.slice(0, players).map((name) => ({ kind: 'me', name }));
+  const { seed } = recordOf(game, players);
+  const { table } = await driver.table(game, seats, { lesson: seed });
+  await driver.sit(table);
+  await driver.moves(
+    after ? movesThrough(game, players, after) : movesUntil(game, players, moment),
+  );
+  if (!alone) {
+    const taker = await Driver.of(await browserOf());
+    for (let seat = 1; seat < players; seat++) await driver.giveSeat(table, seat, taker);
+  }
+  return { table, driver };
+}
+
+/** A page at such a table, in a context of its own. */
+export async function pageAt(position, settings = {}) {
+  const context = await browserOf(settings);
+  const { table, driver } = await createTable(context, position);
+  const page = await pageOf(await browserOf({ ...settings, key: await keyOf(context) }));
+  await page.goto(`${base}/table/${table}`);
+  await wanted(page);
+  return { page, driver, table };
+}
