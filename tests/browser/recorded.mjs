@@ -44,7 +44,7 @@ export const movesUntil = (game, players, moment) => {
   return turns.slice(0, turnsBefore(turns, moment)).flatMap(({ moves }) => moves);
 };
 
-/** The moves until a turn of this seat after which it moves again: the others' turns are skipped. */
+/** The moves until a turn of this seat after which it moves again, as others are skipped. */
 export function movesUntilAgain(game, players, seat) {
   const { turns } = recordOf(game, players);
   const at = turns.findIndex((turn, i) => turn.seat === seat && turns[i + 1]?.seat === seat);

@@ -212,7 +212,9 @@ static void on_tick(uv_timer_t *timer)
         return;
     if (tick % NOTE_TICKS == 0)
         note_time(upkeep->server);
-    if (upkeep->purging || tick % PURGE_TICKS == 0)
+    upkeep->purging = upkeep->purging || tick % PURGE_TICKS == 0;
+    /* A report that has expired is counted before it goes: no number is used twice. */
+    if (upkeep->purging && !upkeep->server->reports_counting)
         purge(upkeep);
     if (upkeep->deleting || tick % PURGE_TICKS == 0)
         delete_tables(upkeep);

@@ -13,8 +13,8 @@ const tableOf = (page) => page.url().split('/').at(-1);
 async function adviser(context, page) {
   const driver = await Driver.of(context);
   await driver.sit(tableOf(page));
-  return async (level) => {
-    const now = await driver.myTurn();
+  return async (level, seq) => {
+    const now = await driver.at(seq);
     const { move } = await driver.hint(now.actor, level);
     // Of two moves with the same effect the page lists the first.
     return now.legal.find((one) => one.move === move)?.same_as ?? move;
@@ -43,9 +43,9 @@ for (const { place, name, title, level } of [
       await enter(page, `.games > :nth-child(${place}) [data-play]`);
       await wanted(page, '', true);
       const advise = await adviser(context, page);
-      const answer = async ({ wants }) => {
+      const answer = async ({ wants, seq }) => {
         if (wants === 'a confirmation') return page.keyboard.press('Enter');
-        return typeMove(page, await advise(level));
+        return typeMove(page, await advise(level, seq));
       };
       await playOut(page, answer, true);
       await lookAtTheEnd(page, `keys-${name}`);

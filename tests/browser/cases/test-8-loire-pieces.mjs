@@ -1,5 +1,6 @@
 // La Loire at its table: the reader's cards on a small phone, and the pieces of all seats.
 import { expect, shot, test } from '../kit.mjs';
+import { untilStill } from '../look.mjs';
 import { board, gameAt, kindOf, rides, things } from '../loire-table.mjs';
 
 for (const size of [
@@ -13,6 +14,7 @@ for (const size of [
     const held = await things(page, '[data-dock] :is(.letter, .person, .tile-person)');
     await page.setViewportSize({ width: size[0], height: size[1] });
     expect(held.length > 1, 'there is something to see');
+    await untilStill(page, () => things(page, '[data-dock] [data-thing]'));
     for (const thing of held) {
       const card = page.locator(`[data-dock] [data-thing="${thing}"]`);
       await card.scrollIntoViewIfNeeded();

@@ -148,7 +148,7 @@ test('the board does not move while a turn is played, and no line is blank', asy
   const told = [];
   for (let i = 0; i < 12; i++) {
     const { seq } = await wanted(page, '');
-    told.push(...(await page.locator('.since li button > span').allInnerTexts()));
+    told.push(...(await page.locator('.since li .lines').allInnerTexts()));
     const moves = await offered(page);
     await clickMove(page, moves[i % moves.length]);
     await untilSeq(page, seq + 1);

@@ -110,7 +110,8 @@ export const course: Course = {
     {
       say: (scene) =>
         t(
-          'Ride on to Villandry: its wine sells for {wine}, more than all that other villages sell.',
+          'Ride on to Villandry: its wine sells for {wine}, more than all that other villages ' +
+            'sell.',
           sells(scene),
         ),
       at: ['merchant', 'villandry'],

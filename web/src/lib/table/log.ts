@@ -29,8 +29,8 @@ export function placesOf(events: GameEvent[]): string[] {
 export const placesIn = (items: LogItem[]): string[] =>
   items.flatMap((item) => placesOf(item.events ?? []));
 
-/** What happened to others by a move of these seats, such as a turn that was skipped. Each event has
- * a line, but for the beginning of a turn. */
+/** What happened to others by a move of these seats, such as a turn that was skipped. Each event
+ * has a line, but for the beginning of a turn. */
 export function toOthers(item: LogItem, seats: number[]): LogItem[] {
   const told = (item.events ?? []).filter(({ event }) => event !== 'turn');
   const isForeign = ({ seat }: GameEvent): boolean => seat !== undefined && !seats.includes(seat);
