@@ -4,7 +4,6 @@ import { base, browserOf, expect, keyOf, newPage, pageOf, test } from '../kit.mj
 import { settled } from '../look.mjs';
 import { wanted } from '../play.mjs';
 import { createTable, movesUntilAgain, pageAt } from '../recorded.mjs';
-import { openTable, sitDown } from '../taxis-table.mjs';
 
 test('the start page says which form of the game begins, the one last played first', async () => {
   const page = await newPage();
@@ -24,20 +23,6 @@ test('the start page says which form of the game begins, the one last played fir
     await page.locator(pressed).waitFor();
     expect((await page.locator(pressed).getAttribute('data-form')) === form, `${form} again`);
   }
-});
-
-test('Enter does not open again what was clicked', async () => {
-  const { page, table } = await sitDown();
-  await openTable(page, table);
-  await wanted(page);
-  await page.locator('[data-town=lodz] .disc').click();
-  await page.locator('[data-callout]').waitFor();
-  await page.keyboard.press('Escape');
-  await page.locator('[data-callout]').waitFor({ state: 'detached' });
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('b');
-  await page.locator('[data-drawer], [data-sheet]').first().waitFor();
-  expect((await page.locator('[data-callout]').count()) === 0, 'a town by Enter');
 });
 
 test('a turn that is skipped is told since the reader’s turn', async () => {

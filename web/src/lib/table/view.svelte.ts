@@ -74,10 +74,10 @@ export class TableView {
   /** The newest aids of this seat. Where another seat of this browser is to move, the server sends
    * those of that one: the dock keeps what it showed. */
   #aidsOf(me: number | undefined): Aids | null {
+    const isMine = (aids: Aids | null): boolean => (aids?.['seat'] ?? me) === me;
     const aids = this.known.aids ?? null;
-    const seat = aids?.['seat'] ?? me;
-    if (seat === me) this.#aids = aids;
-    return this.#aids;
+    if (isMine(aids)) this.#aids = aids;
+    return isMine(this.#aids) ? this.#aids : null;
   }
 
   /** The properties but for what depends on the move that is looked at. */
