@@ -73,7 +73,8 @@ static void on_told(void *data)
 {
     struct server *server = data;
 
-    net_flush(server->net);
+    if (server->net) /* not while the store is read at the start */
+        net_flush(server->net);
 }
 
 /* ---- shutdown ---- */
@@ -177,12 +178,29 @@ static void start_control(struct server *server, const struct server_config *con
 {
     struct ph_error error = {0};
 
-    operator_load(server);
     server->control = control_start(server, config->store, &error);
     if (!server->control)
         log_warning("no control socket", LOG_TEXT("why", error.what));
     uv_timer_start(&server->audit_timer, on_audit_tick, AUDIT_TICK_MS, AUDIT_TICK_MS);
     upkeep_start(server, &config->keep);
+}
+
+static bool start_rooms(struct server *server, const struct server_config *config,
+                        struct ph_error *error)
+{
+    server->workers = workers_start(&server->loop, think_threads(config), error);
+    if (server->workers)
+        server->rooms = rooms_create(&(struct rooms_config){.loop = &server->loop,
+                                                            .store = server->store,
+                                                            .workers = server->workers,
+                                                            .limits = server->limits,
+                                                            .now = &server->now,
+                                                            .rooms_max = config->rooms,
+                                                            .changed = turns_changed,
+                                                            .told = on_told,
+                                                            .data = server},
+                                     error);
+    return server->rooms != NULL;
 }
 
 static bool start_parts(struct server *server, const struct server_config *config,
@@ -213,21 +231,11 @@ static bool start_parts(struct server *server, const struct server_config *confi
     if (!server->store)
         return false;
     upkeep_set_time(server);
-    server->workers = workers_start(&server->loop, think_threads(config), error);
-    server->rooms = server->workers
-                        ? rooms_create(&(struct rooms_config){.loop = &server->loop,
-                                                              .store = server->store,
-                                                              .workers = server->workers,
-                                                              .limits = server->limits,
-                                                              .now = &server->now,
-                                                              .rooms_max = config->rooms,
-                                                              .changed = turns_changed,
-                                                              .told = on_told,
-                                                              .data = server},
-                                       error)
-                        : NULL;
+    if (!start_rooms(server, config, error))
+        return false;
+    operator_load(server);
     net.messages_per_20s = limits_in_20s(server->limits, LIMIT_PLAYER);
-    server->net = server->rooms ? net_start(&server->loop, &net, &handlers, error) : NULL;
+    server->net = net_start(&server->loop, &net, &handlers, error);
     return server->net != NULL;
 }
 

@@ -41,6 +41,7 @@ struct server {
     struct limits *limits;
     struct audit *audit;
     struct bans bans;
+    bool bans_read;
     struct persons_places persons;
     struct constants constants;
     struct slow *slow;

@@ -48,8 +48,9 @@ function notes() {
 
 async function fresh() {
   const context = await browserOf({
+    isPainted: true,
     motion: 'no-preference',
-    prefs: { speed: 'normal', confirm: false },
+    prefs: { speed: 'normal', sound: true, confirm: false },
   });
   await context.addInitScript(notes);
   return { context, page: await pageOf(context) };

@@ -1,100 +1,95 @@
-// A program that plays with the key of a browser, over the protocol, from an empty page. It brings
-// tables to the positions that a test needs.
-import { base, browserOf, keyOf, pageOf } from './kit.mjs';
+// A program that plays with the key of a browser, over the protocol. It brings tables to the
+// positions that a test needs. It runs beside the browser, which has enough to do.
+import { base, keyOf, whenCaseEnds } from './kit.mjs';
 
-/** Runs inside the page: keeps the state of a table as the server sends it, and sends commands. */
-// eslint-disable-next-line max-lines-per-function -- goes into the page as one function
-function listen() {
-  const post = async (path, body) => {
-    const answer = await fetch(path, {
+const answerMs = 120_000;
+
+/** What `begin` calls its argument with; an error that says what did not come in time. */
+async function within(what, begin) {
+  let late;
+  const tooLate = new Promise((_, fail) => {
+    late = setTimeout(() => fail(new Error(`${what} does not come`)), answerMs);
+  });
+  try {
+    return await Promise.race([new Promise(begin), tooLate]);
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** That a request is not another site's. */
+const proof = () => ({ Origin: base, 'X-Posthorn': '1' });
+
+const isMine = ({ table, you, actor, confirm }) =>
+  table.status !== 'playing' || you.seats.includes(actor ?? confirm);
+
+export class Driver {
+  #headers;
+  #socket;
+  #known; // the state of the table as the server sends it
+  #waiting = new Map(); // for answers, by the id of the command
+  #wakers = new Set();
+  #number = 0;
+
+  /** With the key of that context. */
+  static async of(context) {
+    const key = await keyOf(context);
+    return new Driver(key.map(({ name, value }) => `${name}=${value}`));
+  }
+
+  /** With a key of its own. */
+  static async stranger() {
+    const headers = { 'Content-Type': 'application/json', ...proof() };
+    const answer = await fetch(`${base}/api/v1/key`, { method: 'POST', headers, body: '{}' });
+    return new Driver(answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]));
+  }
+
+  constructor(cookies) {
+    this.#headers = { Cookie: cookies.join('; '), ...proof() };
+    whenCaseEnds(() => this.#socket?.close());
+  }
+
+  async #post(path, body) {
+    const answer = await fetch(base + path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Posthorn': '1' },
+      headers: { 'Content-Type': 'application/json', ...this.#headers },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
     return answer.json();
-  };
-  const waiting = new Map();
-  let socket;
-  let number = 0;
-  const wakers = new Set();
-  const driver = { post, known: undefined };
-
-  function take(message) {
-    if (message.type === 'snapshot') driver.known = message;
-    else if (message.type === 'news') driver.known = { ...driver.known, ...message };
-    else waiting.get(message.id)?.(message);
-    for (const wake of wakers) wake();
   }
-  /** What `begin` calls its argument with; an error that says what did not come in two minutes. */
-  const within = async (what, begin) => {
-    let late;
-    const tooLate = new Promise((_, fail) => {
-      late = setTimeout(() => fail(new Error(`${what} does not come`)), 120_000);
-    });
-    try {
-      return await Promise.race([new Promise(begin), tooLate]);
-    } finally {
-      clearTimeout(late);
-    }
-  };
-  driver.sit = (table) => {
-    driver.known = undefined;
-    socket?.close();
-    socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${table}`);
-    socket.onmessage = (event) => take(JSON.parse(event.data));
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', protocol: 1, lang: 'en' }));
-    return driver.until('known', 0);
-  };
-  const met = {
-    known: () => driver.known,
-    seq: (seq) => driver.known.seq >= seq,
-    mine: () =>
-      driver.known.table.status !== 'playing' ||
-      driver.known.you.seats.includes(driver.known.actor ?? driver.known.confirm),
-  };
-  driver.until = async (what, value) => {
-    await within(`"${what} ${value ?? ''}"`, (done) => {
-      const wake = () => met[what](value) && done(wakers.delete(wake));
-      wakers.add(wake);
+
+  #take(message) {
+    if (message.type === 'snapshot') this.#known = message;
+    else if (message.type === 'news') this.#known = { ...this.#known, ...message };
+    else this.#waiting.get(message.id)?.(message);
+    for (const wake of this.#wakers) wake();
+  }
+
+  /** The state as soon as it is so. */
+  async #until(what, isMet) {
+    await within(what, (done) => {
+      const wake = () => this.#known && isMet(this.#known) && done(this.#wakers.delete(wake));
+      this.#wakers.add(wake);
       wake();
     });
-    const { seq, turn, actor, confirm, legal, table, you } = driver.known;
+    const { seq, turn, actor, confirm, legal, table, you } = this.#known;
     return { seq, turn, actor, confirm, legal, status: table.status, seats: you.seats };
-  };
-  driver.ask = async (type, fields) => {
-    const id = `driver-${Math.random()}-${++number}`;
+  }
+
+  async #ask(type, fields) {
+    const id = `driver-${++this.#number}`;
     const answer = await within(`the answer to ${type} ${JSON.stringify(fields)}`, (done) => {
-      waiting.set(id, done);
-      socket.send(JSON.stringify({ type, id, ...fields }));
+      this.#waiting.set(id, done);
+      this.#socket.send(JSON.stringify({ type, id, ...fields }));
     });
     if (answer.type === 'refused') throw new Error(`${type}: ${answer.text}`);
     return answer;
-  };
-  driver.command = async (type, fields) => {
-    const { seq } = await driver.ask(type, { version: driver.known.seq, ...fields });
-    await driver.until('seq', seq);
-  };
-  /** Plays these moves, one after the other, for whichever seat is to decide. */
-  driver.moves = async (moves) => {
-    for (const move of moves) await driver.command('move', { seat: driver.known.actor, move });
-  };
-  globalThis.driver = driver;
-}
-
-export class Driver {
-  #page;
-
-  static async of(context) {
-    const driver = new Driver();
-    driver.#page = await pageOf(await browserOf({ key: await keyOf(context) }));
-    await driver.#page.goto(`${base}/healthz`);
-    await driver.#page.evaluate(listen);
-    return driver;
   }
 
-  #post(path, body) {
-    return this.#page.evaluate(([p, b]) => globalThis.driver.post(p, b), [path, body]);
+  async #command(type, fields) {
+    const { seq } = await this.#ask(type, { version: this.#known.seq, ...fields });
+    await this.at(seq);
   }
 
   /** Creates a table; `seats`: 'me', 'person', the level of a computer player, or as the server
@@ -123,22 +118,36 @@ export class Driver {
 
   join = (table, seat, secret, name) =>
     this.#post(`/api/v1/tables/${table}/join`, { seat, secret, name });
-  sit = (table) => this.#page.evaluate((id) => globalThis.driver.sit(id), table);
-  /** Waits until one of my seats decides or the game is over; returns the legal moves. */
-  myTurn = () => this.#page.evaluate(() => globalThis.driver.until('mine'));
-  hint = async (seat, level) =>
-    this.#page.evaluate(
-      ([s, l]) => globalThis.driver.ask('hint', { seat: s, level: l }),
-      [seat, level],
-    );
-  say = (seat, text) =>
-    this.#page.evaluate(
-      ([s, words]) => globalThis.driver.ask('say', { seat: s, text: words }),
-      [seat, text],
-    );
-  moves = (moves) => this.#page.evaluate((all) => globalThis.driver.moves(all), moves);
+  async sit(table) {
+    this.#known = undefined;
+    this.#socket?.close();
+    const socket = new WebSocket(`${base.replace('http', 'ws')}/ws/${table}`, {
+      headers: this.#headers,
+    });
+    socket.onmessage = ({ data }) => this.#take(JSON.parse(data));
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', protocol: 1, lang: 'en' }));
+    this.#socket = socket;
+    return this.at(0);
+  }
   /** The state as soon as it has that entry. */
-  at = (seq) => this.#page.evaluate((least) => globalThis.driver.until('seq', least), seq);
+  at = (least) => this.#until(`entry ${least}`, ({ seq }) => seq >= least);
+  /** Waits until one of my seats decides or the game is over; returns the legal moves. */
+  myTurn = () => this.#until('my turn', isMine);
+  hint = (seat, level) => this.#ask('hint', { seat, level });
+  say = (seat, text) => this.#ask('say', { seat, text });
+  /** Asks the others to agree to something; a takeback: of the last move. */
+  askOthers = (seat, what) =>
+    this.#command('ask', {
+      seat,
+      what,
+      ...(what === 'undo' ? { count: this.#known.count - 1 } : {}),
+    });
+  resign = (seat) => this.#command('resign', { seat });
+  move = (seat, move) => this.#command('move', { seat, move });
+  /** Plays these moves, one after the other, for whichever seat is to decide. */
+  async moves(moves) {
+    for (const move of moves) await this.move(this.#known.actor, move);
+  }
   /** Gives one of my seats to the key of another driver. */
   async giveSeat(table, seat, other) {
     const { secret } = await this.#post(`/api/v1/tables/${table}/seats/${seat}/device-link`, {
@@ -157,12 +166,7 @@ export class Driver {
     let now = await this.myTurn();
     while (now.actor === seat) {
       await this.move(seat, now.legal[0].move);
-      now = await this.#page.evaluate(() => globalThis.driver.until('seq', 0));
+      now = await this.at(0);
     }
   }
-  move = (seat, move) =>
-    this.#page.evaluate(
-      ([s, m]) => globalThis.driver.command('move', { seat: s, move: m }),
-      [seat, move],
-    );
 }

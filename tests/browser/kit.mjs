@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { caseOf, expect, minutesOf } from './cases.mjs';
+import { leaveUnpainted, painted } from './paint.mjs';
 
 const require = createRequire(resolve('web/package.json'));
 const { chromium } = require('playwright-core');
@@ -62,31 +63,22 @@ export async function runCase(name) {
     ok = false;
     await fail(name, error);
   } finally {
-    await closeContexts();
+    await closeAll();
   }
   return { name, ok, seconds: ((Date.now() - begun) / 1000).toFixed(1) };
 }
 
 // ---- the server ----
 
-const unlimited = 'all=0/1';
+const unlimited = '--limits all=0/1 --sockets-per-address 1000';
 let store;
 let server;
 export let base = '';
 
 export async function startServer(port = 0) {
   store ??= mkdtempSync(join(tmpdir(), 'posthorn-browser-'));
-  const args = [
-    'serve',
-    '--listen',
-    `127.0.0.1:${port}`,
-    '--store',
-    join(store, 'tables.store'),
-    '--limits',
-    unlimited,
-    '--sockets-per-address',
-    '1000',
-  ];
+  const options = `--listen 127.0.0.1:${port} ${unlimited}`.split(' ');
+  const args = ['serve', ...options, '--store', join(store, 'tables.store')];
   server = spawn(process.env.POSTHORN ?? 'build/posthorn', args, {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -166,7 +158,7 @@ function recordFaults(page) {
 }
 
 /** A new browser context. `prefs`: as the page keeps them; `key`: that of another context, for the
- * same person. */
+ * same person; `isPainted`: as people see it (paint.mjs). */
 export async function browserOf({
   size = [1366, 900],
   lang = 'en-GB',
@@ -175,6 +167,7 @@ export async function browserOf({
   touch = false,
   motion = 'reduce',
   key = [],
+  isPainted = false,
 } = {}) {
   if (!server) await startServer();
   const context = await (
@@ -188,12 +181,13 @@ export async function browserOf({
   });
   contexts.push(context);
   await context.addCookies(key);
+  if (!isPainted) await context.addInitScript(leaveUnpainted);
   await context.addInitScript(
     (kept) => {
       if (location.origin === 'null') return; // an empty page keeps nothing
       if (!localStorage.getItem('posthorn.prefs')) localStorage.setItem('posthorn.prefs', kept);
     },
-    JSON.stringify({ name: 'Anna', speed: 'off', confirm: false, ...prefs }),
+    JSON.stringify({ name: 'Anna', speed: 'off', sound: false, confirm: false, ...prefs }),
   );
   return context;
 }
@@ -213,7 +207,12 @@ export const pageOf = async (context) => recordFaults(await context.newPage());
 /** A page in a new context. */
 export const newPage = async (settings) => pageOf(await browserOf(settings));
 
-async function closeContexts() {
+const endings = [];
+/** Calls `end` when the case is over. */
+export const whenCaseEnds = (end) => endings.push(end);
+
+async function closeAll() {
+  for (const end of endings.splice(0)) end();
   await Promise.all(contexts.map((context) => context.close().catch(() => {})));
   contexts = [];
 }
@@ -235,9 +234,9 @@ export async function frames(page, count) {
 
 /** Takes a screenshot for people; a failure to take it does not fail the test. */
 export const takePicture = (page, name) =>
-  page
-    .screenshot({ path: join(screens, `${name}.png`), fullPage: true, timeout: 20_000 })
-    .catch(() => console.log(`        no picture of ${name}`));
+  painted(page, () =>
+    page.screenshot({ path: join(screens, `${name}.png`), fullPage: true, timeout: 20_000 }),
+  ).catch(() => console.log(`        no picture of ${name}`));
 
 /** Keeps a picture of how the page looks, where a folder is named for such pictures. */
 export const shot = (page, name) =>

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folder } from './cases.mjs';
 import { axePath, expect, frame, screens, takePicture } from './kit.mjs';
+import { painted } from './paint.mjs';
 
 export const sizes = [
   [320, 568],
@@ -32,7 +33,8 @@ const inPage = ['crowding', 'misfits', 'findings']
   .join('\n');
 
 /** What does not fit here, or lies on something else. */
-export const fitsHere = (page) => page.evaluate(`(() => { ${inPage} return findings(); })()`);
+export const fitsHere = (page) =>
+  painted(page, () => page.evaluate(`(() => { ${inPage} return findings(); })()`));
 
 /** What `look` finds when the page has come to rest: three frames without a change. */
 export async function settled(page, look) {
@@ -91,23 +93,25 @@ export async function fits(page, { at = sizes, looks = [fitsHere], name = '' } =
 
 const axe = readFileSync(axePath, 'utf8');
 
-/** The serious and critical findings of axe, by all of its rules or only by `rules`. */
+/** Of WCAG 2.2, levels A and AA. */
+const standards = /^wcag2\d?a{1,2}$/;
+const isFault = ({ impact, tags }) =>
+  impact === 'serious' || impact === 'critical' || tags.some((tag) => standards.test(tag));
+
+/** What axe finds by all of its rules or only by `rules`: each breach of WCAG, and what is serious
+ * by other rules. */
 export async function faultsForPeople(page, rules) {
   await page.evaluate(axe);
-  const { violations } = await page.evaluate(
-    (only) =>
-      globalThis.axe.run(document, {
-        resultTypes: ['violations'],
-        ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
-      }),
-    rules,
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => {
-      const [{ html, any }] = nodes;
-      return `${id}: ${nodes.length} times, ${html.slice(0, 160)} ${any[0]?.message ?? ''}`;
+  const run = (only) =>
+    globalThis.axe.run(document, {
+      resultTypes: ['violations'],
+      ...(only ? { runOnly: only } : { rules: { 'target-size': { enabled: true } } }),
     });
+  const { violations } = await painted(page, () => page.evaluate(run, rules));
+  return violations.filter(isFault).map(({ id, nodes }) => {
+    const [{ html, any }] = nodes;
+    return `${id}: ${nodes.length} times, ${html.slice(0, 160)} ${any[0]?.message ?? ''}`;
+  });
 }
 
 /** Controls of less than 44 pixels. Links inside a text do not count. */

@@ -17,7 +17,7 @@ const pictures = [
 ];
 
 async function position({ game, players, seed, moves, level, prefer }) {
-  const context = await browserOf({ size: [1280, 800], scheme: 'light' });
+  const context = await browserOf({ size: [1280, 800], scheme: 'light', isPainted: true });
   const driver = await Driver.of(context);
   const { table } = await driver.table(game, Array(players).fill('me'), { lesson: seed });
   await driver.sit(table);

@@ -65,7 +65,7 @@ function movesThrough(game, players, pattern) {
 
 /** Creates a table at that moment, or (`after`) where a move that matches has just been played. The
  * first seat belongs to the key of the context, the others to another key; with `alone` all of them
- * are the reader's. Returns the table's id and a driver. */
+ * are the reader's. Returns the table's id, a driver and the other key's. */
 export async function createTable(context, { game, players, moment, after, alone = false }) {
   const driver = await Driver.of(context);
   const seats = names.slice(0, players).map((name) => ({ kind: 'me', name }));
@@ -75,19 +75,17 @@ export async function createTable(context, { game, players, moment, after, alone
   await driver.moves(
     after ? movesThrough(game, players, after) : movesUntil(game, players, moment),
   );
-  if (!alone) {
-    const taker = await Driver.of(await browserOf());
-    for (let seat = 1; seat < players; seat++) await driver.giveSeat(table, seat, taker);
-  }
-  return { table, driver };
+  const taker = alone ? undefined : await Driver.stranger();
+  for (let seat = 1; taker && seat < players; seat++) await driver.giveSeat(table, seat, taker);
+  return { table, driver, taker };
 }
 
 /** A page at such a table, in a context of its own. */
 export async function pageAt(position, settings = {}) {
   const context = await browserOf(settings);
-  const { table, driver } = await createTable(context, position);
+  const { table, driver, taker } = await createTable(context, position);
   const page = await pageOf(await browserOf({ ...settings, key: await keyOf(context) }));
   await page.goto(`${base}/table/${table}`);
   await wanted(page);
-  return { page, driver, table };
+  return { page, driver, taker, table };
 }

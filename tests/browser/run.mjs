@@ -7,6 +7,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { folder, load } from './cases.mjs';
 
+/** WebSocket in Node 20. */
+const withSockets = ['--experimental-websocket', '--disable-warning=ExperimentalWarning'];
 const waiting = await load(process.argv.slice(2));
 const begun = Date.now();
 const count = { passed: 0, failed: 0 };
@@ -20,7 +22,7 @@ function report({ name, ok, seconds, said }) {
 /** Lets a process run cases until none is left, or until it dies, which fails its case. */
 const work = () =>
   new Promise((ended) => {
-    const worker = fork(join(folder, 'worker.mjs'));
+    const worker = fork(join(folder, 'worker.mjs'), { execArgv: withSockets });
     let name;
     const next = () => {
       name = waiting.shift();

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "server/operator/operator.h"
-#include "server/socket/sockets.h"
 
 enum { REPORTS_AT_ONCE = 200 };
 
@@ -25,9 +24,9 @@ static void on_bans(void *data, enum ph_stored how, const struct ph_kept *kept, 
         if (!wire_read_ban(kept[i].value, &ban.row) || !ban_read(kept[i].name, &ban))
             continue;
         ban.row.until = kept[i].expires;
-        if (bans_add(&server->bans, &ban))
-            sockets_close_banned(server, &ban);
+        bans_add(&server->bans, &ban);
     }
+    server->bans_read = true;
 }
 
 /* ---- the number of the last report ---- */
@@ -81,4 +80,6 @@ void operator_load(struct server *server)
 {
     ph_store_list(server->store, PH_KEPT_BAN, NULL, server_now(server), BANS_MAX, on_bans, server);
     operator_count_reports(server);
+    while (!server->bans_read || server->reports_counting)
+        uv_run(&server->loop, UV_RUN_ONCE);
 }

@@ -9,8 +9,8 @@ enum {
     OPERATOR_REPORT_NAME = 24, /* bytes of its name, with the NUL */
 };
 
-/* Reads the bans and the number of the last report from the store. Open sockets of those who are
- * banned are closed. */
+/* Reads the bans and the number of the last report from the store, and returns when they are known:
+ * the server must not accept a connection before. */
 void operator_load(struct server *server);
 
 /* Reads the number of the last report again, if the store could not be read. */

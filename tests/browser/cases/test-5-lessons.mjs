@@ -1,5 +1,6 @@
 // The guided games from the first word to the last.
 import { base, browserOf, expect, frame, pageOf, shot, test } from '../kit.mjs';
+import { settled } from '../look.mjs';
 
 const bubble = (page) => page.locator('[data-lesson]');
 
@@ -15,6 +16,22 @@ function stand(before) {
     task: guide.dataset.task,
     spot: ring && { x: ring.x + ring.width / 2, y: ring.y + ring.height / 2 },
   };
+}
+
+/** Runs inside the page: what the guide points at outside the frame of the board. */
+function outOfSight() {
+  const middle = (element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const ring = document.querySelector('[data-ring]');
+  const stage = document.querySelector('[data-stage]');
+  const { left, right, top, bottom } = stage.getBoundingClientRect();
+  const isPointedAt = ({ x, y }) => ring && Math.hypot(x - middle(ring).x, y - middle(ring).y) < 4;
+  const isIn = ({ x, y }) => x > left && x < right && y > top && y < bottom;
+  return [...stage.querySelectorAll('[data-thing], .shelf')]
+    .filter((part) => isPointedAt(middle(part)) && !isIn(middle(part)))
+    .map((part) => part.outerHTML.slice(0, 120));
 }
 
 /** Runs inside the page: changes when the guide goes on or points at another spot. */
@@ -91,7 +108,7 @@ async function isNoGame(page, table) {
   await other.close();
 }
 
-for (const { game, lang, how, size, least = 25, prefs } of [
+for (const { game, lang, how, size, least = 25, prefs, asks } of [
   {
     game: 'loire-standard',
     lang: 'en-GB',
@@ -99,8 +116,9 @@ for (const { game, lang, how, size, least = 25, prefs } of [
     size: [1366, 768],
     least: 10,
     prefs: { confirm: true },
+    asks: 'build castle usse',
   },
-  { game: 'taxis', lang: 'fr-FR', how: 'mouse', size: [1366, 900] },
+  { game: 'taxis', lang: 'fr-FR', how: 'finger', size: [390, 844] },
   { game: 'loire', lang: 'de-DE', how: 'mouse', size: [1024, 640] },
   { game: 'loire', lang: 'en-GB', how: 'finger', size: [390, 844] },
   { game: 'taxis', lang: 'en-GB', how: 'keys', size: [1366, 900] },
@@ -112,17 +130,22 @@ for (const { game, lang, how, size, least = 25, prefs } of [
     await page.locator('[data-start]').click();
     await bubble(page).waitFor();
     const table = page.url().split('/').at(-1);
+    const tasks = [];
     let sentences = 0;
     for (let line = await page.evaluate(stand); !line.over; line = await nextLine(page, line.at)) {
       if (sentences === 9) await takeBreak(page, game, table, line);
       if (sentences % 10 === 3) await shot(page, `lesson-${game}-${how}-${sentences}`);
       if (line.task !== 'confirm') sentences++;
+      tasks.push(line.task);
+      const hidden = await settled(page, () => page.evaluate(outOfSight));
+      expect(hidden.length === 0, `what the guide points at is in sight: ${hidden}`);
       if (line.task) await obey(page, line, how);
       else if (how === 'keys') await pressNext(page);
       else await page.locator('[data-next]').click();
     }
     await shot(page, `lesson-${game}-${how}-over`);
     expect(sentences >= least && sentences <= 45, `${sentences} sentences fit into ten minutes`);
+    expect(!asks || tasks.includes(asks), `the lesson asks for ${asks}: ${tasks}`);
     await isNoGame(page, table);
     await page.locator('[data-first-game]').click();
     await page.waitForURL((url) => /\/table\//.test(url.pathname) && !url.href.endsWith(table));

@@ -54,7 +54,7 @@ async function playAlone(page) {
   );
   await page.keyboard.press(' ');
   const at = await step(page);
-  await page.waitForTimeout(600);
+  await page.clock.fastForward(5000);
   expect((await step(page)) === at, 'it stands still after a pause');
   await page.locator('[data-turn="4"]').click();
   expect((await step(page)) > at, 'a turn of the list leads to its end');
@@ -93,6 +93,7 @@ test('the replay of a finished game: steps, viewers, link, proof, record', async
   await page.goto(`${base}/replay/${table}`);
   await page.waitForSelector('.curve');
   const last = await lastStep(page);
+  await page.clock.install();
   await stepThrough(page, last);
   await page.locator('[data-verified=true]').waitFor();
   await playAlone(page);

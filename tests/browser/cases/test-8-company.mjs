@@ -1,7 +1,7 @@
 // The others at a table: what they do and say is told, also to those who only watch, on a phone,
 // and after the game.
 import { Driver } from '../driver.mjs';
-import { base, browserOf, expect, newPage, pageOf, shot, test } from '../kit.mjs';
+import { base, browserOf, expect, frames, newPage, pageOf, shot, test } from '../kit.mjs';
 import { clickMove, createTable, linkOf, offered, openSettings, seqOf } from '../play.mjs';
 import { takeSeat, untilSeq, wanted } from '../play.mjs';
 import { pageAt } from '../recorded.mjs';
@@ -25,6 +25,16 @@ async function say(page, text) {
   await page.locator('#chat-text').fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.locator('ol li', { hasText: text }).waitFor();
+}
+
+/** Runs inside the page: from now on the types of the messages that it sends are kept. */
+function recordSent() {
+  globalThis.sent = [];
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (text) {
+    globalThis.sent.push(JSON.parse(text).type);
+    send.call(this, text);
+  };
 }
 
 /** Of two players the one to move, first. */
@@ -84,8 +94,13 @@ test('what the others do and say is read out, whichever list is open', async () 
   expect((await mover.locator('#tab-chat .count').count()) === 0, 'nor is what one said oneself');
 
   // A line of the log is about the past: no move of this moment is looked at.
+  await mover.evaluate(recordSent);
+  await mover.clock.install();
   await mover.locator('[role=tabpanel] button.text').last().hover();
-  await mover.waitForTimeout(400);
+  await mover.clock.fastForward(1000);
+  await frames(mover, 3);
+  const sent = await mover.evaluate(() => globalThis.sent);
+  expect(!sent.includes('preview'), `no move is tried: ${sent}`);
   expect((await mover.locator('[data-callout]').count()) === 0, 'no effect of a move is shown');
 });
 

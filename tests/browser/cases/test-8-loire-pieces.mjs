@@ -1,5 +1,5 @@
 // La Loire at its table: the reader's cards on a small phone, and the pieces of all seats.
-import { expect, shot, test } from '../kit.mjs';
+import { expect, frames, shot, test } from '../kit.mjs';
 import { untilStill } from '../look.mjs';
 import { board, gameAt, kindOf, rides, things } from '../loire-table.mjs';
 
@@ -46,12 +46,11 @@ test('looking at a ride of the other figure does not move a board that pans', as
     (now) => rides(now) && now.legal.some((move) => kindOf(move) === 'messenger'),
     { settings: { size: [375, 667] } },
   );
-  const frame = page.locator('.stage-board');
-  await page.waitForTimeout(500);
-  const before = await frame.evaluate((one) => one.scrollTop);
+  const scrolled = () => page.locator('.stage-board').evaluate((one) => one.scrollTop);
+  const before = await untilStill(page, scrolled);
   const ride = legal.find((move) => kindOf(move) === 'messenger').move;
   const place = board(ride.split(' ')[1]);
   await page.locator(place).dispatchEvent('pointerenter');
-  await page.waitForTimeout(300);
-  expect((await frame.evaluate((one) => one.scrollTop)) === before, 'the board stays');
+  await frames(page, 3);
+  expect((await scrolled()) === before, 'the board stays');
 });

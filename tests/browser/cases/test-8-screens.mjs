@@ -27,12 +27,15 @@ const boardShare = (page) =>
     return height < least ? [`the board has only ${Math.round(height)} px`] : [];
   });
 
-/** Looks at one table at every size, and at a finished one also behind its results. */
+/** Looks at one table at every size, and at a finished one also behind its results: in one
+ * language, because the board and the dock are those of the other moments. */
 async function lookAt(page, { game, players, moment, lang }) {
+  const isOver = moment === 'over';
+  const isBehind = isOver && lang === languages[players % languages.length];
   const name = `${game}-${players}-${moment}-${lang.slice(0, 2)}`;
   const found = await fits(page, {
     at: screenSizes,
-    looks: [fitsHere, moment === 'over' ? behindResults : boardShare],
+    looks: [fitsHere, ...(isBehind ? [behindResults] : []), ...(isOver ? [] : [boardShare])],
     name: `screen-${name}`,
   });
   return found.map((fault) => `${name}: ${fault}`);

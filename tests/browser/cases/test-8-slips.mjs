@@ -1,7 +1,7 @@
 // What a slip of the hand must not do: give up a coach for good, send a move twice, play what costs
 // something by one key; and where the keyboard is when something closes.
 import { Driver } from '../driver.mjs';
-import { base, browserOf, expect, pageOf, test } from '../kit.mjs';
+import { base, browserOf, expect, frames, pageOf, test } from '../kit.mjs';
 import { seqOf, untilSeq, wanted } from '../play.mjs';
 
 /** A page and a driver of the same player at a new table with a computer player. */
@@ -15,6 +15,23 @@ async function sitDown(game, { prepare, more = {}, ...settings } = {}) {
   await page.goto(`${base}/table/${table}`);
   await wanted(page, '', true);
   return { page, driver };
+}
+
+/** Counts the moves that a page sends, for `movesSent`. */
+const counting = (page) =>
+  page.addInitScript(() => {
+    globalThis.movesSent = 0;
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (text) {
+      if (JSON.parse(text).type === 'move') globalThis.movesSent++;
+      send.call(this, text);
+    };
+  });
+
+/** The moves that the page has sent when it has dealt with what was pressed. */
+async function movesSent(page) {
+  await frames(page, 3);
+  return page.evaluate(() => globalThis.movesSent);
 }
 
 /** Plays as advised until a coach can be given up that would bring points. */
@@ -31,16 +48,16 @@ async function untilCoach(page, driver) {
 
 test('a coach that is given up by a slip can be taken back', async () => {
   const { page, driver } = await sitDown('taxis', {
+    prepare: counting,
     prefs: { confirm: true },
     more: { confirm: true },
   });
-  const seq = await untilCoach(page, driver);
+  await untilCoach(page, driver);
   const noCoach = page.locator('.status [data-thing=nocoach]');
   await noCoach.waitFor();
   await page.keyboard.press('2');
   await page.locator('[data-main=move].danger').waitFor();
-  await page.waitForTimeout(300);
-  expect((await seqOf(page)) === seq, 'a key alone shows what the move costs');
+  expect((await movesSent(page)) === 0, 'a key alone shows what the move costs');
   await page.keyboard.press('Escape');
   await noCoach.click();
   await page.locator('[data-confirm]').waitFor();
@@ -49,46 +66,58 @@ test('a coach that is given up by a slip can be taken back', async () => {
   await page.keyboard.press('2');
   await page.keyboard.press('2');
   await page.locator('[data-confirm]').waitFor();
+  expect((await movesSent(page)) === 2, 'the click and the second key play it');
 });
 
-/** Keeps back what the server answers to moves, and counts the moves. */
-function slowly(sent) {
+/** Keeps back what the server answers to moves until it is released, and counts the moves. */
+function slowly(net) {
   return (page) =>
     page.routeWebSocket(/\/ws\//, (socket) => {
       const server = socket.connectToServer();
+      const kept = [];
       socket.onMessage((text) => {
-        const { type } = JSON.parse(String(text));
-        if (type === 'move') sent.push(text);
+        if (JSON.parse(String(text)).type === 'move') net.sent++;
         server.send(text);
       });
-      server.onMessage((text) => setTimeout(() => socket.send(text), sent.length ? 400 : 0));
+      server.onMessage((text) => (net.sent && !net.open ? kept.push(text) : socket.send(text)));
+      net.release = () => {
+        net.open = true;
+        for (const text of kept) socket.send(text);
+      };
     });
 }
 
 test('a double click sends one move', async () => {
   for (const where of ['#moves [data-move]', '.taxis-board [data-thing].can', '[data-do-hint]']) {
-    const sent = [];
-    const { page } = await sitDown('taxis', { prepare: slowly(sent) });
+    const net = { sent: 0, open: false };
+    const { page } = await sitDown('taxis', { prepare: slowly(net) });
     const seq = await seqOf(page);
     if (where === '[data-do-hint]') await page.locator('[data-hint]').click();
     await page.locator(where).first().dblclick();
+    await frames(page, 3);
+    net.release();
     await untilSeq(page, seq + 1);
-    await page.waitForTimeout(500);
-    expect(sent.length === 1, `${where}: ${sent.length} moves were sent`);
+    await frames(page, 3);
+    expect(net.sent === 1, `${where}: ${net.sent} moves were sent`);
     const refused = page.locator('.status .refused');
     expect((await refused.count()) === 0, `${where}: nothing is refused`);
   }
 });
 
-/** Has the player say something while the computer thinks about a hint. */
+/** Has the player say something after a hint was asked for, and before it is answered. */
 const chatting = (page) =>
   page.routeWebSocket(/\/ws\//, (socket) => {
     const server = socket.connectToServer();
+    const words = { type: 'say', id: 'words', seat: 0, text: 'Let me think' };
+    let question;
     socket.onMessage((text) => {
       if (JSON.parse(String(text)).type !== 'hint') return server.send(text);
-      const words = { type: 'say', id: 'words', seat: 0, text: 'Let me think' };
-      server.send(JSON.stringify(words));
-      return setTimeout(() => server.send(text), 300);
+      question = text;
+      return server.send(JSON.stringify(words));
+    });
+    server.onMessage((text) => {
+      socket.send(text);
+      if (question && String(text).includes(words.text)) server.send(question);
     });
   });
 
@@ -101,11 +130,9 @@ test('a hint is shown although somebody says something meanwhile', async () => {
 });
 
 test('digits are dead where the numbers of the moves are hidden', async () => {
-  const { page } = await sitDown('loire', { size: [1024, 640] });
-  const seq = await seqOf(page);
+  const { page } = await sitDown('loire', { prepare: counting, size: [1024, 640] });
   await page.keyboard.press('7');
-  await page.waitForTimeout(400);
-  expect((await seqOf(page)) === seq, 'no move was played');
+  expect((await movesSent(page)) === 0, 'no move was played');
 });
 
 test('the keyboard returns to where it was when a panel or a callout closes', async () => {

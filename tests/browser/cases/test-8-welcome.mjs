@@ -171,7 +171,7 @@ test('a reader who looks elsewhere is told of the turn and of the chat', async (
   await page.goto(`${base}/table/${table}`);
   await page.locator('[data-offer] .yes').click();
 
-  const bert = await Driver.of(await browserOf());
+  const bert = await Driver.stranger();
   await bert.join(table, 1, seats[0].secret, 'Bert');
   await bert.sit(table);
   await page.waitForSelector('[data-seq]');

@@ -1,9 +1,10 @@
 // What newcomers misread when they tried the page.
 import { Driver } from '../driver.mjs';
-import { base, browserOf, expect, keyOf, newPage, pageOf, test } from '../kit.mjs';
+import { base, browserOf, expect, frames, keyOf, newPage, pageOf, test } from '../kit.mjs';
 import { settled } from '../look.mjs';
-import { wanted } from '../play.mjs';
+import { enter, wanted } from '../play.mjs';
 import { createTable, movesUntilAgain, pageAt } from '../recorded.mjs';
+import { openTable, sitDown } from '../taxis-table.mjs';
 
 test('the start page says which form of the game begins, the one last played first', async () => {
   const page = await newPage();
@@ -25,12 +26,28 @@ test('the start page says which form of the game begins, the one last played fir
   }
 });
 
+test('Enter opens what the keyboard has chosen, not what was clicked', async () => {
+  const { page, table } = await sitDown();
+  await openTable(page, table);
+  await wanted(page);
+  const callout = page.locator('[data-callout]');
+  await page.locator('[data-town=lodz] .disc').click();
+  await callout.waitFor();
+  await page.keyboard.press('Escape');
+  await callout.waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await frames(page, 3);
+  expect((await callout.count()) === 0, 'no callout of a town that was clicked');
+  await enter(page, '[data-town=lodz]');
+  await callout.waitFor();
+});
+
 test('a turn that is skipped is told since the reader’s turn', async () => {
   const context = await browserOf();
   const position = { game: 'loire', players: 2, moment: 'start', alone: true };
   const { table, driver } = await createTable(context, position);
   await driver.moves(movesUntilAgain('loire', 2, 1));
-  await driver.giveSeat(table, 0, await Driver.of(await browserOf()));
+  await driver.giveSeat(table, 0, await Driver.stranger());
   const page = await pageOf(await browserOf({ key: await keyOf(context) }));
   await page.goto(`${base}/table/${table}`);
   await wanted(page);
@@ -56,3 +73,9 @@ function ridersTouched() {
     })
     .map((rider) => rider.dataset.thing);
 }
+
+test('the callout of another player’s rider has a title', async () => {
+  const { page } = await pageAt({ game: 'loire', players: 2, moment: 'start' });
+  await page.locator('[data-stage] [data-thing=seat-1-merchant]').dispatchEvent('click');
+  await page.locator('[data-callout] h2', { hasText: 'Merchant' }).waitFor({ timeout: 5000 });
+});

@@ -83,9 +83,15 @@ export class Guide {
     return line && 'reply' in line ? line : undefined;
   }
 
+  /** Do turns go by, which the lesson plays and ends for the reader? */
+  get goesBy(): boolean {
+    const last = this.course.lines[this.#start - 1];
+    return this.reply?.goesBy === true && last !== undefined && 'goesBy' in last;
+  }
+
   /** Must the reader end the turn before the other seat plays? */
   get mustConfirm(): boolean {
-    return this.reply !== undefined && this.#known().confirm === 0;
+    return this.reply !== undefined && !this.goesBy && this.#known().confirm === 0;
   }
 
   /** What is said now; nothing while the other seat plays. */

@@ -28,10 +28,15 @@ interface Task extends Spoken {
   play: string;
 }
 
-/** A move of the other seat. */
+/** A move that the lesson plays: of the other seat, and in turns that go by of the reader too. */
 export interface Reply {
   reply: string;
+  goesBy?: true;
 }
+
+/** Turns that go by: the lesson plays these moves for both seats. */
+export const goBy = (...moves: string[]): Reply[] =>
+  moves.map((reply) => ({ reply, goesBy: true }));
 
 export type Line = Remark | Task | Reply;
 

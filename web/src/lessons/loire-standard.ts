@@ -1,8 +1,8 @@
 // La Loire, what the standard game adds to the casual one: the Circus with its characters, levels
 // of messages, castles, monasteries with their beer, palaces.
 import { t } from '../lib/i18n.svelte.ts';
-import type { Course } from './lesson.ts';
-import { apprentice, beer, building, palace } from './loire-scene.ts';
+import { goBy, type Course } from './lesson.ts';
+import { apprentice, beer, building, palace, sells } from './loire-scene.ts';
 
 export const course: Course = {
   opponent: 'Clara',
@@ -79,10 +79,50 @@ export const course: Course = {
       at: ['.build|build castle'],
     },
     {
+      say: () =>
+        t(
+          'Go on, and see some turns go by: in Orléans you build a farm in Ussé, and on your way ' +
+            'to Nantes you buy wood there.',
+        ),
+      at: ['usse'],
+    },
+    ...goBy('merchant usse drop=1', 'buy wood'),
+    ...goBy('merchant tours drop=2', 'buy wine', 'messenger vendome drop=1'),
+    ...goBy('messenger montsoreau', 'merchant cheverny take=1'),
+    ...goBy('messenger tours drop=1', 'deliver m1-tours.3', 'merchant vendome', 'buy wood'),
+    ...goBy('messenger brissac', 'merchant orleans drop=1', 'sell grain', 'build farm usse'),
+    ...goBy('merchant talcy take=1', 'messenger langeais'),
+    ...goBy('messenger ancenis', 'merchant cheverny', 'done'),
+    ...goBy('merchant orleans take=1', 'sell wine', 'sell grain', 'build palace bank nantes'),
+    ...goBy('ship 2', 'sell wood', 'messenger ancenis take=1'),
+    ...goBy('messenger langeais', 'deliver m1-langeais.2'),
+    ...goBy('merchant usse take=1', 'buy wood', 'done'),
+    ...goBy('merchant amboise', 'buy grain', 'messenger nantes drop=1', 'message 1'),
+    ...goBy('merchant montsoreau drop=1', 'buy grain', 'messenger vendome'),
+    ...goBy('merchant chinon', 'buy wine', 'circus blois', 'messenger ancenis'),
+    {
+      say: () => t('Now you have wood, and grain to sell: take a horse and ride to Nantes.'),
+      at: ['merchant', 'nantes'],
+      play: 'merchant nantes take=1',
+    },
+    {
+      say: (scene) =>
+        t('Sell the grain for {grain}, so that you can pay for the castle.', sells(scene)),
+      at: ['sell grain'],
+      lit: ['nantes', 'sell grain', '.purse'],
+      play: 'sell grain',
+    },
+    {
+      say: () => t('Turn your farm in Ussé into a castle.'),
+      at: ['usse'],
+      lit: ['usse', '.purse'],
+      play: 'build castle usse',
+    },
+    {
       say: (scene) =>
         t(
-          'Or into a monastery for {deniers} deniers and {wood} wood: only you buy beer there, ' +
-            'at twice the price, and cities pay {n} for it; it also sells messages of level 4.',
+          'A monastery costs {deniers} deniers and {wood} wood: only you buy beer there, at ' +
+            'twice the price, and cities pay {n} for it; it also sells messages of level 4.',
           { ...building(scene, 'monastery'), n: beer(scene) },
         ),
       at: ['sell beer'],

@@ -1,10 +1,11 @@
-// The lesson plays the other seat: each move is sent once, and again after a while if the server
-// refused it.
+// The lesson plays the other seat, and both in turns that go by: each move is sent once, and again
+// after a while if the server refused it.
 import type { TableModel } from '../lib/table/table.svelte.ts';
 import type { Guide } from './guide.svelte.ts';
 
 const other = 1;
 const pause = 300;
+const swift = 100;
 const patience = 2000;
 
 export class OtherSeat {
@@ -16,8 +17,9 @@ export class OtherSeat {
     const known = $derived(model.known!);
     const count = $derived(known.count);
     const confirms = $derived(known.confirm === other);
+    const seat = $derived(guide().reply?.goesBy ? (known.actor ?? other) : other);
     const move = $derived(
-      known.actor === other && !model.queue.length ? guide().reply?.reply : undefined,
+      known.actor === seat && !model.queue.length ? guide().reply?.reply : undefined,
     );
 
     $effect(() => {
@@ -30,10 +32,11 @@ export class OtherSeat {
       const [confirming, playing] = [confirms, move];
       if (!confirming && playing === undefined) return;
       const send = async (): Promise<void> => {
-        const done = confirming ? model.confirm(other) : model.play(other, playing!);
+        const done = confirming ? model.confirm(other) : model.play(seat, playing!);
         if (!(await done)) this.failures++;
       };
-      const wait = this.failures ? patience : confirming ? 0 : pause;
+      const calm = confirming ? 0 : guide().goesBy ? swift : pause;
+      const wait = this.failures ? patience : calm;
       const timer = setTimeout(() => void send(), wait);
       return () => clearTimeout(timer);
     });

@@ -5,3 +5,13 @@ addEventListener('pointerdown', ({ pointerType }) => (last = pointerType), { cap
 addEventListener('keydown', () => (last = 'keys'), { capture: true });
 
 export const lastPointer = (): string => last;
+
+/** A thing of the table that is clicked does not get the focus: Enter would open it again and not
+ * do what the large button says. A finger gives it: what it points at ends with the focus. */
+export function leavesFocus(event: MouseEvent): void {
+  const { target } = event;
+  if (last === 'touch' || !(target instanceof Element)) return;
+  if (!target.closest('[data-stage], [data-dock]') || !target.closest('[data-thing]')) return;
+  event.preventDefault();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}

@@ -85,8 +85,13 @@ function sourceOf(context: AudioContext, one: Tone, start: number): [AudioNode, 
   return [source, filter];
 }
 
+/** After the next frame: the first sound takes as long as a position takes to draw. */
 export function play(sound: Sound): void {
-  const context = prefs.sound ? ready() : undefined;
+  if (prefs.sound) requestAnimationFrame(() => setTimeout(() => begin(sound)));
+}
+
+function begin(sound: Sound): void {
+  const context = ready();
   if (!context) return;
   for (const one of sounds[sound]) {
     const start = context.currentTime + 0.01 + one.at;

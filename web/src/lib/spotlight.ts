@@ -24,22 +24,40 @@ export function hole(box: Rect, air: number): string {
 
 /** The box of a straight line has no height. */
 const isSeen = ({ w, h }: Rect): boolean => w > 0 || h > 0;
-const boxesIn = (selector: string, within: ParentNode): Rect[] =>
-  [...within.querySelectorAll(selector)]
-    .map((element) => rectOf(element.getBoundingClientRect()))
-    .filter(isSeen);
+const boxAround = (element: Element): Rect => rectOf(element.getBoundingClientRect());
+const firstIn = (selector: string, within: ParentNode): Element | undefined =>
+  [...within.querySelectorAll(selector)].find((element) => isSeen(boxAround(element)));
 
-/** Where something is drawn: a thing of the notation, on the board before anywhere else, or a
- * selector that begins with a dot or a bracket. Names apart by `|` stand for each other. */
-export function boxOf(names: string): Rect | undefined {
+/** What is drawn: a thing of the notation, on the board before anywhere else, or a selector that
+ * begins with a dot or a bracket. Names apart by `|` stand for each other. */
+function drawnAs(names: string): Element | undefined {
   for (const name of names.split('|')) {
     const isSelector = /^[.[]/.test(name);
     const selector = isSelector ? name : `[data-thing="${CSS.escape(name)}"]`;
     const stage = isSelector ? null : document.querySelector('[data-stage]');
-    const found = (stage && boxesIn(selector, stage)[0]) ?? boxesIn(selector, document)[0];
+    const found = (stage && firstIn(selector, stage)) ?? firstIn(selector, document);
     if (found) return found;
   }
   return undefined;
+}
+
+export function boxOf(names: string): Rect | undefined {
+  const element = drawnAs(names);
+  return element && boxAround(element);
+}
+
+/** The event by which a board is asked to bring a part of it into sight. */
+export const bring = 'bring';
+
+/** Has the board show what lies outside its frame. */
+export function bringIntoSight(names: string): void {
+  const element = drawnAs(names);
+  const stage = element?.closest('[data-stage]');
+  if (!element || !stage) return;
+  const [box, frame] = [boxAround(element), boxAround(stage)];
+  const [x, y] = [box.x + box.w / 2 - frame.x, box.y + box.h / 2 - frame.y];
+  const isInSight = x > 0 && x < frame.w && y > 0 && y < frame.h;
+  if (!isInSight) element.dispatchEvent(new Event(bring, { bubbles: true }));
 }
 
 /** The button that plays a move, in a callout before any other. */

@@ -30,8 +30,8 @@ export const rows = {
   tablet: { strip: 46, dock: 170 },
 };
 
-/** The casual game has neither characters nor palaces. */
-const hasCharacters = (view: View): boolean => view['variant'] !== 'casual';
+/** A game without the Circus, where they are hired, has neither characters nor palaces. */
+const hasCharacters = (view: View): boolean => view['circus'] !== null;
 
 export const panels: Panel[] = [
   {

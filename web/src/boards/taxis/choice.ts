@@ -7,7 +7,13 @@ import { concerns } from '../../lib/table/things.ts';
 
 export type Way = 'each' | 'all';
 
-const wordsOf = ({ move }: Move): string[] => move.split(' ');
+/** Every town asks for the words of every move, in each position. */
+const known = new WeakMap<Move, string[]>();
+function wordsOf(move: Move): string[] {
+  const words = known.get(move) ?? move.move.split(' ');
+  known.set(move, words);
+  return words;
+}
 
 /** The way of a move that completes a route; undefined for other moves. */
 export function wayOf(move: Move): Way | undefined {

@@ -49,9 +49,12 @@ function factsBeside(facts: string, word: Word | undefined): string {
 /** Describes a thing without its moves, which only the server knows. */
 export function describe({ thing, facts }: Picked, lore: Lore, kindOf?: KindOf): About {
   const word = wordFor(thing, lore, kindOf);
+  // A rider of another seat has no word of its own: its facts begin with what it is.
+  const [first = ''] = facts.split(', ');
+  const name = word?.name ?? first;
   return {
-    name: word?.name ?? '',
-    facts: factsBeside(facts, word),
+    name,
+    facts: factsBeside(facts, word ?? { name, text: '', rule: null }),
     text: word?.text ?? '',
     rule: word?.rule ?? null,
     moves: [],

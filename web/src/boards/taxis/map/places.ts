@@ -1,5 +1,6 @@
 // Where names, tiles and scenery stand on the map, by hand, so that nothing covers anything.
 import { soft } from '../../lines.ts';
+import type { TaxisCity } from '../model.ts';
 
 /** The place of a city's name: at its side, or below its branches. */
 type Side = 'left' | 'right' | 'below';
@@ -62,7 +63,19 @@ export const stackPlaces: Record<string, { x: number; y: number }> = {
   baiern: { x: 634, y: 176 },
 };
 
-export const shelf = { x: 728, y: 566, width: 278, height: 94 };
+/** How far a touch around a city belongs to it: halfway to the next one, and not to a stack. */
+export function roomOf(city: TaxisCity, cities: TaxisCity[]): number {
+  const [x, y] = city.layout_xy;
+  const towns = cities
+    .filter(({ id }) => id !== city.id)
+    .map((other) => Math.hypot(other.layout_xy[0] - x, other.layout_xy[1] - y) / 2);
+  const stacks = Object.values(stackPlaces).map(
+    (stack) => Math.hypot(stack.x - x, stack.y - y) - 36,
+  );
+  return Math.min(...towns, ...stacks);
+}
+
+export const shelf = { x: 742, y: 566, width: 264, height: 94 };
 
 /** Trees: place and size. */
 export const trees: [x: number, y: number, size: number][] = [
