@@ -23,20 +23,6 @@ interface Waiting {
 
 const firstDelay = 250;
 const longestDelay = 8000;
-const longestFrame = 100;
-
-/** In the order of the calls. The server answers a touch within a frame, and a position takes
- * longer to draw than that: what the touch itself changes is to be seen first. A page that is out
- * of sight has no frames. */
-function afterFrame(act: () => void): void {
-  let isDone = false;
-  const once = (): void => {
-    if (!isDone) act();
-    isDone = true;
-  };
-  requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, longestFrame);
-}
 
 export class Connection {
   #socket: WebSocket | undefined;
@@ -59,8 +45,7 @@ export class Connection {
     const socket = new WebSocket(this.url);
     this.#socket = socket;
     socket.onopen = () => this.#greet(socket);
-    socket.onmessage = (event) =>
-      afterFrame(() => this.#ended || this.#take(JSON.parse(String(event.data)) as Answer));
+    socket.onmessage = (event) => this.#take(JSON.parse(String(event.data)) as Answer);
     socket.onclose = (event) => this.#lost(socket, event.code);
   }
 
