@@ -3,7 +3,7 @@
 // hints, so that games end in reasonable time.
 import { Driver } from '../driver.mjs';
 import { base, browserOf, expect, pageOf, shot, test } from '../kit.mjs';
-import { enter, playOut, typeMove, wanted } from '../play.mjs';
+import { enter, playOut, typeMove, untilSeq, wanted } from '../play.mjs';
 
 /** Computer players of the lowest level decide at once. */
 const quick = { levels: { loire: 1, taxis: 1 } };
@@ -14,7 +14,9 @@ async function adviser(context, page) {
   const driver = await Driver.of(context);
   await driver.sit(tableOf(page));
   return async (level, seq) => {
-    const now = await driver.at(seq);
+    await driver.at(seq);
+    const now = await driver.myTurn(); // the page may still show the end of the turn before
+    await untilSeq(page, now.seq);
     const { move } = await driver.hint(now.actor, level);
     // Of two moves with the same effect the page lists the first.
     return now.legal.find((one) => one.move === move)?.same_as ?? move;
