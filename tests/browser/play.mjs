@@ -112,15 +112,23 @@ export async function offered(page) {
   );
 }
 
+/** Runs inside the page: the entry that it shows, and whether the large button warns. */
+const warning = () => ({
+  seq: document.querySelector('[data-seq]').getAttribute('data-seq'),
+  warns: document.querySelector('[data-main=move].danger') !== null,
+});
+
 /** Plays a move by keys: by its own if it has one, else by Tab and Enter. */
 export async function typeMove(page, move) {
   expect((await offered(page)).includes(move), `${move} is offered`);
   const keys = await page.locator(button('#moves', move)).getAttribute('data-keys');
   if (keys) {
+    const before = await page.evaluate(warning);
     for (const key of keys.split(' ')) await page.keyboard.press(key);
+    const after = await page.evaluate(warning);
     // What costs something is shown first; the same key plays it.
-    if (await page.locator(`${button('#moves', move)}[aria-pressed=true]`).count())
-      await page.keyboard.press(keys.split(' ').at(-1));
+    const isShown = !before.warns && after.warns && after.seq === before.seq;
+    if (isShown) await page.keyboard.press(keys.split(' ').at(-1));
     return undefined;
   }
   await tabTo(
