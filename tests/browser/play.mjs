@@ -112,23 +112,22 @@ export async function offered(page) {
   );
 }
 
-/** Runs inside the page: the entry that it shows, and whether the large button warns. */
-const warning = () => ({
-  seq: document.querySelector('[data-seq]').getAttribute('data-seq'),
-  warns: document.querySelector('[data-main=move].danger') !== null,
-});
+/** Runs inside the page: is the move of this row only shown, and neither sent nor played? */
+const isOnlyShown = ([row, seq]) =>
+  document.querySelector('[data-seq]').getAttribute('data-seq') === `${seq}` &&
+  document.querySelector('[data-foot][aria-busy]') === null &&
+  document.querySelector(row)?.getAttribute('aria-pressed') === 'true';
 
 /** Plays a move by keys: by its own if it has one, else by Tab and Enter. */
 export async function typeMove(page, move) {
   expect((await offered(page)).includes(move), `${move} is offered`);
   const keys = await page.locator(button('#moves', move)).getAttribute('data-keys');
   if (keys) {
-    const before = await page.evaluate(warning);
+    const seq = await seqOf(page);
     for (const key of keys.split(' ')) await page.keyboard.press(key);
-    const after = await page.evaluate(warning);
     // What costs something is shown first; the same key plays it.
-    const isShown = !before.warns && after.warns && after.seq === before.seq;
-    if (isShown) await page.keyboard.press(keys.split(' ').at(-1));
+    if (await page.evaluate(isOnlyShown, [button('#moves', move), seq]))
+      await page.keyboard.press(keys.split(' ').at(-1));
     return undefined;
   }
   await tabTo(
