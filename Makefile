@@ -33,8 +33,10 @@ bench: build ## measure the speed of the rules and print the signature
 sanitize: ## run the test programs under address, undefined behaviour and thread sanitizers
 	@tools/bootstrap test
 	@tools/configure $(BUILD)-threads -Dtests=enabled -Db_sanitize=thread -Db_lundef=false
-	@tools/build $(BUILD)-threads tests/test-api-threads
+	@tools/build $(BUILD)-threads tests/test-api-threads tests/test-unit-test_train posthorn
 	@$(BUILD)-threads/tests/test-api-threads
+	@$(BUILD)-threads/tests/test-unit-test_train
+	@POSTHORN=$(BUILD)-threads/posthorn tests/referee/run.sh engines goes_on no_file
 	@tools/configure $(BUILD)-sanitize -Dtests=enabled -Db_sanitize=address,undefined -Db_lundef=false \
 		-Dc_args=-fno-sanitize-recover=all
 	@tools/run-tests $(BUILD)-sanitize --suite programs

@@ -25,27 +25,31 @@ enum {
     PH_HINT_PLAYOUTS = 2000,  /* a good budget for a hint */
     PH_CANDIDATES_MAX = 32,   /* of a thought */
     PH_LINE_MAX = 8,          /* moves of an expected line */
+    PH_TOPICS_MAX = 8,        /* that a net's judgement is split into */
     PH_THINK_THREADS_MAX = 64 /* more are not used */
 };
 
-struct ph_bot_kind; /* a kind of computer player: random, greedy, mc, tree, level */
+struct ph_bot_kind; /* a kind of computer player: random, greedy, mc, tree, net, level */
+struct ph_net;      /* what a computer player has learned */
 
 /* A computer player. A zeroed struct is the strongest level. */
 struct ph_bot {
     const struct ph_bot_kind *kind;
-    /* The number of "level:3", "mc:200", "tree:1000"; else 0. A number that the kind does not have
+    /* The number of "level:3", "mc:200", "net:1000"; else 0. A number that the kind does not have
      * counts as the nearest one that it has. */
     unsigned level;
+    /* Of "net:1000": the net that it evaluates with; NULL: the one that is compiled in, if any. */
+    const struct ph_net *net;
 };
 
-/* Reads the name of a player ("level:5", "greedy", "random", "mc:200", "tree:1000"); false with the
- * reason, and the names there are, if it is not one. */
+/* Reads the name of a player ("level:5", "greedy", "random", "mc:200", "tree:1000", "net:1000");
+ * false with the reason, and the names there are, if it is not one. */
 PH_API bool ph_bot_find(const char *name, struct ph_bot *bot, struct ph_error *error);
 /* The player of a level, 1 to PH_LEVELS; other numbers give the strongest. */
 PH_API struct ph_bot ph_bot_level(unsigned level);
 /* Appends the name, as ph_bot_find() reads it. */
 PH_API void ph_bot_name(const struct ph_bot *bot, struct ph_buf *out);
-/* Appends the names there are: "greedy[:1], level:1-8, …". */
+/* Appends the names there are: "greedy, level:1-8, …". */
 PH_API void ph_bot_list(struct ph_buf *out);
 /* The name of a level for people ("Postilion"), a message for ph_tr(); NULL: no such level. */
 PH_API const char *ph_level_name(unsigned level);
@@ -65,6 +69,9 @@ struct ph_candidate {
     double total;
     double part[PH_SCORE_PARTS_MAX];
     double rival;
+    /* What each topic of the game (the seat's route, its hand, …) adds to a net's judgement, in
+     * logits, only if `advise` is set; 0 where no net evaluates. */
+    double topic[PH_TOPICS_MAX];
 };
 
 /* The result of thinking. */
@@ -116,8 +123,8 @@ PH_API bool ph_session_think(const struct ph_session *session,
 PH_API void ph_search_thought(const struct ph_search *search, struct ph_thought *thought);
 
 /* Appends one to three sentences about the best move of a thought with `advise` set: how it
- * compares with the next best one and by which parts of the score, and what is expected to follow
- * it. `view` is the one that was thought about. */
+ * compares with the next best one, by which parts of the score and what decides it in a net's
+ * judgement, and what is expected to follow it. `view` is the one that was thought about. */
 PH_API void ph_reason(const struct ph_rules *rules, const void *view,
                       const struct ph_thought *thought, enum ph_lang lang, struct ph_buf *out);
 

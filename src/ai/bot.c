@@ -6,46 +6,78 @@
 #include <string.h>
 
 #include "ai/levels.h"
+#include "ai/net/net.h"
 #include "base/message.h"
 
-static struct ph_policy policy_greedy(const struct ph_rules *rules, unsigned level)
+static struct ph_policy policy_greedy(const struct ph_rules *rules, unsigned level,
+                                      const struct ph_net *net)
 {
-    return ph_policy_make(rules, level == 1 ? PH_YARDSTICK : PH_GREEDY, 0);
+    (void)level, (void)net;
+    return ph_policy_make(rules, PH_GREEDY, 0);
 }
 
-static struct ph_policy policy_flat(const struct ph_rules *rules, unsigned playouts)
+static struct ph_policy policy_flat(const struct ph_rules *rules, unsigned playouts,
+                                    const struct ph_net *net)
 {
+    (void)net;
     return ph_policy_make(rules, PH_FLAT, playouts);
 }
 
-static struct ph_policy policy_random(const struct ph_rules *rules, unsigned level)
+static struct ph_policy policy_net(const struct ph_rules *rules, unsigned playouts,
+                                   const struct ph_net *net)
 {
-    (void)level;
+    return ph_policy_make_net(rules, net, playouts);
+}
+
+static struct ph_policy policy_random(const struct ph_rules *rules, unsigned level,
+                                      const struct ph_net *net)
+{
+    (void)level, (void)net;
     return ph_policy_make(rules, PH_RANDOM, 0);
 }
 
-static struct ph_policy policy_tree(const struct ph_rules *rules, unsigned playouts)
+static struct ph_policy policy_short(const struct ph_rules *rules, unsigned playouts,
+                                     const struct ph_net *net)
 {
+    (void)net;
+    return ph_policy_make_net(rules, NULL, playouts);
+}
+
+static struct ph_policy policy_tree(const struct ph_rules *rules, unsigned playouts,
+                                    const struct ph_net *net)
+{
+    (void)net;
     return ph_policy_make(rules, PH_TREE, playouts);
 }
 
 const struct ph_bot_kind ph_bot_kinds[] = {
     {.name = "greedy",
-     .help = N_("Plays the best-looking move without searching; greedy:1 is the first version and "
-                "never changes."),
-     .level_max = 1,
+     .help = N_("Plays the best-looking move without searching."),
      .policy = policy_greedy},
     {.name = "level",
      .help = N_("One of the levels, from 1, Errand boy, to 8, Postmaster General."),
      .level_min = 1,
      .level_max = PH_LEVELS,
-     .policy = ph_level_policy},
+     .policy = ph_level_policy,
+     .learned = true},
     {.name = "mc",
      .help = N_("Compares its best moves by playouts; the number sets how many."),
      .level_min = 1,
      .level_max = 1000000,
      .policy = policy_flat},
+    {.name = "net",
+     .help = N_("Searches a tree and evaluates positions by what was learned; the number sets how "
+                "many playouts."),
+     .level_min = 1,
+     .level_max = 1000000,
+     .policy = policy_net,
+     .learned = true},
     {.name = "random", .help = N_("Plays a random legal move."), .policy = policy_random},
+    {.name = "short",
+     .help = N_("Searches as net does, with the evaluation of tree: the control of a net."),
+     .level_min = 1,
+     .level_max = 1000000,
+     .policy = policy_short},
     {.name = "tree",
      .help = N_("Searches a tree of decisions by playouts; the number sets how many."),
      .level_min = 1,
@@ -82,8 +114,7 @@ void ph_bot_list(struct ph_buf *out)
         ph_buf_add(out, kind == ph_bot_kinds ? "" : ", ");
         ph_buf_add(out, kind->name);
         if (kind->level_max > 0)
-            ph_buf_addf(out, kind->level_min > 0 ? ":%u-%u" : "[:%.0u%u]", kind->level_min,
-                        kind->level_max);
+            ph_buf_addf(out, ":%u-%u", kind->level_min, kind->level_max);
     }
 }
 
@@ -104,16 +135,12 @@ static bool read_level(const struct ph_bot_kind *kind, const char *text, unsigne
     char *end = NULL;
     unsigned long number;
 
-    if (kind->level_min == 0 && *text == '\0')
-        return true;
     if (kind->level_max == 0)
-        return ph_fail(error, "", "%s takes no number", kind->name);
+        return *text == '\0' || ph_fail(error, "", "%s takes no number", kind->name);
     number = text[0] == ':' && text[1] >= '0' && text[1] <= '9' ? strtoul(text + 1, &end, 10) : 0;
-    if (!end || *end != '\0' || number < (kind->level_min ? kind->level_min : 1) ||
-        number > kind->level_max)
+    if (!end || *end != '\0' || number < kind->level_min || number > kind->level_max)
         return ph_fail(error, "", "%s needs a number from %u to %u: %s:%u", kind->name,
-                       kind->level_min ? kind->level_min : 1, kind->level_max, kind->name,
-                       kind->level_max);
+                       kind->level_min, kind->level_max, kind->name, kind->level_max);
     *level = (unsigned)number;
     return true;
 }
@@ -148,6 +175,19 @@ struct ph_bot ph_bot_level(unsigned level)
 struct ph_policy ph_bot_policy(const struct ph_bot *bot, const struct ph_rules *rules)
 {
     struct ph_bot valid = valid_bot(bot);
+    const struct ph_net *net = NULL;
 
-    return valid.kind->policy(rules, valid.level);
+    if (valid.kind->learned && valid.net)
+        net = ph_net_fits(valid.net, rules, NULL) ? valid.net : NULL;
+    else if (valid.kind->learned)
+        net = ph_net_built_in(rules);
+    return valid.kind->policy(rules, valid.level, net);
+}
+
+bool ph_bot_lacks_net(const struct ph_bot *bot, const struct ph_rules *rules)
+{
+    struct ph_bot valid = valid_bot(bot);
+    struct ph_policy policy = ph_bot_policy(&valid, rules);
+
+    return valid.kind->learned && policy.method == PH_TREE && !policy.net;
 }

@@ -9,8 +9,11 @@
 struct ph_bot_kind {
     const char *name;
     const char *help;              /* one sentence; a message */
-    unsigned level_min, level_max; /* both 0: takes no number; level_min 0: may be left out */
-    struct ph_policy (*policy)(const struct ph_rules *rules, unsigned level);
+    unsigned level_min, level_max; /* both 0: takes no number */
+    /* `net` fits the rules; NULL: there is none, or the kind is not `learned`. */
+    struct ph_policy (*policy)(const struct ph_rules *rules, unsigned level,
+                               const struct ph_net *net);
+    bool learned; /* its tree search has a net, if there is one for the table */
 };
 
 /* Sorted by name; ends in a NULL name. */
@@ -18,5 +21,7 @@ extern const struct ph_bot_kind ph_bot_kinds[];
 
 /* The policy of a player at a table with these rules. */
 struct ph_policy ph_bot_policy(const struct ph_bot *bot, const struct ph_rules *rules);
+/* Is it a player with a net, and none fits the table? It plays with the game's own evaluation. */
+bool ph_bot_lacks_net(const struct ph_bot *bot, const struct ph_rules *rules);
 
 #endif

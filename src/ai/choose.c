@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
+#include "ai/net/net.h"
 #include "ai/search.h"
+#include "base/clock.h"
+#include "base/hash.h"
 #include "core/best.h"
 
 struct ph_policy ph_policy_make(const struct ph_rules *rules, enum ph_method method,
@@ -25,6 +27,30 @@ struct ph_policy ph_policy_make(const struct ph_rules *rules, enum ph_method met
         .trust = 300,
         .margin = 10000,
     };
+}
+
+struct ph_policy ph_policy_make_net(const struct ph_rules *rules, const struct ph_net *net,
+                                    unsigned playouts)
+{
+    struct ph_policy policy = ph_policy_make(rules, PH_TREE, playouts);
+
+    policy.horizon = rules->game->net_horizon;
+    policy.whole_turns = 1;
+    policy.prior_limit = 300;
+    policy.to_the_end = 1;
+    policy.trust = 30;
+    policy.net = net;
+    return policy;
+}
+
+/* The later fields count only where they are used, so that older policies keep their hash. */
+uint64_t ph_policy_hash(const struct ph_policy *policy, uint64_t seed)
+{
+    uint64_t hash = ph_hash(policy, offsetof(struct ph_policy, whole_turns), seed);
+    uint64_t later[] = {policy->whole_turns, policy->prior_limit,
+                        policy->net ? policy->net->hash : 0, policy->to_the_end};
+
+    return later[0] | later[1] | later[2] | later[3] ? ph_hash(later, sizeof later, hash) : hash;
 }
 
 /* ---- candidates ---- */
@@ -80,8 +106,7 @@ static unsigned prepare(struct ph_search *search)
         game->turn(rules, &search->state) + 1 + search->policy.horizon * (unsigned)rules->players;
     if (count == 1 || search->policy.method == PH_RANDOM)
         return count;
-    (search->policy.method == PH_YARDSTICK ? game->yardstick : game->prior)(
-        rules, &search->state, search->moves, count, search->prior);
+    ph_search_prior(search, count);
     for (unsigned i = 0; i < count; i++)
         consider(search, (struct ph_arm){.move = search->moves[i], .prior = search->prior[i]},
                  candidates_of(&search->policy));
@@ -105,6 +130,8 @@ static struct ph_candidate mean_of(const struct ph_arm *arm, unsigned trust)
     mean.rival = arm->rival / visits;
     for (unsigned i = 0; i < PH_SCORE_PARTS_MAX; i++)
         mean.part[i] = arm->part[i] / visits;
+    for (unsigned i = 0; i < PH_TOPICS_MAX; i++)
+        mean.topic[i] = arm->topic[i] / visits;
     return mean;
 }
 
@@ -227,6 +254,8 @@ static void add_arm(struct ph_arm *sum, const struct ph_arm *arm)
     sum->rival += arm->rival;
     for (unsigned i = 0; i < PH_SCORE_PARTS_MAX; i++)
         sum->part[i] += arm->part[i];
+    for (unsigned i = 0; i < PH_TOPICS_MAX; i++)
+        sum->topic[i] += arm->topic[i];
 }
 
 static void add_helper(struct ph_search *search, const struct helper *helper)
@@ -285,7 +314,15 @@ static void answer_at_once(struct ph_thought *thought, ph_move move)
     thought->at[0].move = thought->line[0] = move;
 }
 
-/* Greedy policies choose at random among equals. */
+/* What the playouts of the best move brought, without the part of the prior. */
+static void tell_reward(const struct ph_search *search, const struct ph_thought *thought)
+{
+    for (unsigned i = 0; i < search->count && search->question->reward; i++)
+        if (search->arm[i].move == thought->at[0].move && search->arm[i].visits > 0)
+            *search->question->reward = search->arm[i].value / search->arm[i].visits;
+}
+
+/* The greedy policy chooses at random among equals. */
 static void take_best(struct ph_search *search, unsigned count, struct ph_thought *thought)
 {
     ph_search_thought(search, thought);
@@ -303,11 +340,12 @@ static void answer(struct ph_search *search, unsigned count, struct ph_thought *
         answer_at_once(thought, search->moves[index]);
         return;
     }
-    if (method == PH_YARDSTICK || method == PH_GREEDY) {
+    if (method == PH_GREEDY) {
         take_best(search, count, thought);
     } else {
         run_search(search);
         ph_search_thought(search, thought);
+        tell_reward(search, thought);
     }
     if (search->policy.slack > 0)
         choose_with_slack(search, thought);

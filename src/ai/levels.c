@@ -1,25 +1,28 @@
 /* The levels. A level is a policy with a budget of playouts, never of time: it is the same on every
- * machine, and a game with it can be replayed. */
+ * machine, and a game with it can be replayed. Levels 1 to 5 judge by hand-made policies and err as
+ * people do; the others search a tree, with a net where one fits the table. */
 #include "ai/levels.h"
 
 #include <assert.h>
 
+#include "ai/net/net.h"
 #include "base/message.h"
 
 /* clang-format off */
 static const struct {
     const char *name;
     enum ph_method method;
-    unsigned playouts, candidates, slack, memory;
+    unsigned playouts, net_playouts; /* with a net: they are shorter */
+    unsigned candidates, slack, memory;
 } levels[PH_LEVELS] = {
-    {N_("Errand boy"),         PH_FLAT,     32,  6, 600,                0},
-    {N_("Stable hand"),        PH_FLAT,     32,  5, 300,                0},
-    {N_("Letter carrier"),     PH_FLAT,     32,  4, 140,                3},
-    {N_("Postilion"),          PH_FLAT,     32,  3,  65,                6},
-    {N_("Courier"),            PH_FLAT,     64,  3,   0,               12},
-    {N_("Relay keeper"),       PH_TREE,    200,  5,   0, PH_REMEMBERS_ALL},
-    {N_("Postmaster"),         PH_TREE,    700,  6,   0, PH_REMEMBERS_ALL},
-    {N_("Postmaster General"), PH_TREE,   3000, 10,   0, PH_REMEMBERS_ALL},
+    {N_("Errand boy"),         PH_FLAT,   32,     0,  6, 600,                0},
+    {N_("Stable hand"),        PH_FLAT,   32,     0,  5, 300,                0},
+    {N_("Letter carrier"),     PH_FLAT,   32,     0,  4, 140,                3},
+    {N_("Postilion"),          PH_FLAT,   32,     0,  3,  65,                6},
+    {N_("Courier"),            PH_FLAT,   64,     0,  3,   0,               12},
+    {N_("Relay keeper"),       PH_TREE,  200,   300,  5,   0, PH_REMEMBERS_ALL},
+    {N_("Postmaster"),         PH_TREE,  700,  2500,  6,   0, PH_REMEMBERS_ALL},
+    {N_("Postmaster General"), PH_TREE, 3000, 20000, 10,   0, PH_REMEMBERS_ALL},
 };
 /* clang-format on */
 
@@ -47,12 +50,16 @@ void ph_level_title(const unsigned at[PH_SEATS_MAX], unsigned seat, enum ph_lang
         ph_buf_addf(out, " %u", seat + 1);
 }
 
-struct ph_policy ph_level_policy(const struct ph_rules *rules, unsigned level)
+struct ph_policy ph_level_policy(const struct ph_rules *rules, unsigned level,
+                                 const struct ph_net *net)
 {
     struct ph_policy policy;
 
     assert(level >= 1 && level <= PH_LEVELS);
-    policy = ph_policy_make(rules, levels[level - 1].method, levels[level - 1].playouts);
+    if (net && levels[level - 1].net_playouts > 0)
+        policy = ph_policy_make_net(rules, net, levels[level - 1].net_playouts);
+    else
+        policy = ph_policy_make(rules, levels[level - 1].method, levels[level - 1].playouts);
     policy.candidates = levels[level - 1].candidates;
     policy.slack = levels[level - 1].slack;
     policy.memory = levels[level - 1].memory;
@@ -61,9 +68,10 @@ struct ph_policy ph_level_policy(const struct ph_rules *rules, unsigned level)
 
 void ph_level_method(const struct ph_rules *rules, unsigned level, struct ph_buf *out)
 {
-    struct ph_policy policy = ph_level_policy(rules, level);
+    struct ph_policy policy = ph_level_policy(rules, level, ph_net_built_in(rules));
+    const char *tree = policy.net ? "net" : "tree";
 
-    ph_buf_addf(out, "%s:%u", policy.method == PH_TREE ? "tree" : "mc", policy.playouts);
+    ph_buf_addf(out, "%s:%u", policy.method == PH_TREE ? tree : "mc", policy.playouts);
     if (policy.slack > 0)
         ph_buf_addf(out, ", slack %u", policy.slack);
     if (policy.memory != PH_REMEMBERS_ALL)

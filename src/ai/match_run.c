@@ -33,6 +33,18 @@ static double mean_of_group(const struct ph_seatings *seatings, const double *of
     return sum / count;
 }
 
+static void add_times(struct pool *pool, const struct ph_match_game *game)
+{
+    const struct ph_seatings *seatings = &pool->plan->match->seatings;
+
+    for (unsigned player = 0; player < seatings->players; player++) {
+        struct ph_match_time *time = &pool->result->time[seatings->group[player]];
+
+        time->cpu += game->time[player].cpu;
+        time->decisions += game->time[player].decisions;
+    }
+}
+
 static void add_block(struct pool *pool, unsigned block)
 {
     struct ph_match_result *result = pool->result;
@@ -51,6 +63,9 @@ static void add_block(struct pool *pool, unsigned block)
         for (unsigned seat = 0; seat < players; seat++)
             ph_sample_add(&result->seat[seat], game->share[seatings->player_at[seating][seat]]);
         ph_sample_add(&result->turns, (double)game->turns / players);
+        if (game->forfeit != PH_FORFEIT_NONE)
+            result->forfeits[seatings->group[game->forfeiter]][game->forfeit]++;
+        add_times(pool, game);
     }
     for (unsigned player = 0; player < players; player++) {
         ph_sample_add(&result->share[player], mean_of_group(seatings, share, player));
@@ -118,15 +133,29 @@ static bool take(struct pool *pool, unsigned *index)
     return true;
 }
 
+/* With the lock held: makes the thread's crew, if the match needs one. */
+static bool hire(struct pool *pool, void **crew)
+{
+    const struct ph_match_foreign *foreign = pool->plan->match->foreign;
+
+    if (foreign && !*crew)
+        *crew = foreign->hire(foreign->data);
+    if (foreign && !*crew)
+        fail(pool, &(struct ph_error){.what = "out of memory"});
+    return !foreign || *crew;
+}
+
 static void *work(void *arg)
 {
     struct pool *pool = arg;
     const struct ph_match_keeper *keeper = &pool->plan->keeper;
+    const struct ph_match_foreign *foreign = pool->plan->match->foreign;
     struct ph_buf record = {0};
+    void *crew = NULL;
     unsigned index;
 
     pthread_mutex_lock(&pool->lock);
-    while (take(pool, &index)) {
+    while (hire(pool, &crew) && take(pool, &index)) {
         unsigned block = index / pool->seatings, seating = index % pool->seatings;
         struct ph_match_game game = {0};
         struct ph_error error = {{0}, {0}};
@@ -138,7 +167,7 @@ static void *work(void *arg)
         }
         pthread_mutex_unlock(&pool->lock);
         ph_buf_clear(&record);
-        played = ph_match_play(pool->plan->match, block, seating, &game, &record, &error);
+        played = ph_match_play(pool->plan->match, crew, block, seating, &game, &record, &error);
         pthread_mutex_lock(&pool->lock);
         if (played)
             finish(pool, index, &game, ph_buf_text(&record));
@@ -146,6 +175,8 @@ static void *work(void *arg)
             fail(pool, &error);
     }
     pthread_mutex_unlock(&pool->lock);
+    if (crew)
+        foreign->dismiss(crew);
     ph_buf_finish(&record);
     return NULL;
 }

@@ -24,6 +24,9 @@ struct ph_match_result {
     struct ph_sample turns; /* of a player */
     enum ph_verdict verdict;
     double llr;
+    /* Games that a player forfeited; those of equally named players are counted for the first. */
+    unsigned forfeits[PH_SEATS_MAX][PH_FORFEITS];
+    struct ph_match_time time[PH_SEATS_MAX]; /* likewise, of games that were played in this run */
 };
 
 struct ph_match_plan {

@@ -4,18 +4,19 @@
 
 #include <posthorn/think.h>
 
+struct ph_net; /* ai/net/net.h */
+
 enum ph_method {
-    PH_RANDOM,    /* any legal move */
-    PH_YARDSTICK, /* the best move by the prior of the first greedy player */
-    PH_GREEDY,    /* the best move by the prior */
-    PH_FLAT,      /* the moves with the best priors, compared by playouts */
-    PH_TREE,      /* playouts that grow a tree of decisions */
+    PH_RANDOM,     /* any legal move */
+    PH_GREEDY = 2, /* the best move by the prior; 1 was an earlier method */
+    PH_FLAT,       /* the moves with the best priors, compared by playouts */
+    PH_TREE,       /* playouts that grow a tree of decisions */
 };
 
 enum { PH_REMEMBERS_ALL = 0xffff };
 
-/* src/cli/contest.c hashes these bytes to name the folder of a match: no field is ever moved or
- * resized. */
+/* ph_policy_hash() hashes these bytes up to `whole_turns`, and src/cli/contest names the folder
+ * of a match by it: no field is ever moved or resized. */
 struct ph_policy {
     enum ph_method method;
     unsigned playouts;   /* never a time, so that a policy is the same on every machine */
@@ -32,11 +33,25 @@ struct ph_policy {
     unsigned trust;       /* playouts that the prior counts for */
     unsigned win_weight;  /* of the reward of a finished game; the rest is the margin's */
     unsigned margin;      /* a lead, in points, that makes half of the reward of a margin */
+
+    unsigned whole_turns;     /* nonzero: playouts are cut off at the start of a turn only */
+    unsigned prior_limit;     /* a prior that is further behind the best one is brought near this
+                           * distance, so that a search can overrule it; 0: no limit */
+    unsigned to_the_end;      /* nonzero: playouts are not cut off in the last round */
+    const struct ph_net *net; /* evaluates where playouts are cut off; NULL: the game does */
 };
 
 /* A policy with the usual parameters for this game. */
 struct ph_policy ph_policy_make(const struct ph_rules *rules, enum ph_method method,
                                 unsigned playouts);
+
+/* The policy with a net: cut off earlier, with limited priors. NULL gives the same search with the
+ * game's own evaluation: the control of every net. */
+struct ph_policy ph_policy_make_net(const struct ph_rules *rules, const struct ph_net *net,
+                                    unsigned playouts);
+
+/* A hash of everything that the policy's choices depend on. */
+uint64_t ph_policy_hash(const struct ph_policy *policy, uint64_t seed);
 
 /* A view and the policy that is to choose a move. */
 struct ph_question {
@@ -45,6 +60,8 @@ struct ph_question {
     struct ph_rng *rng; /* source of chance */
     struct ph_policy policy;
     const struct ph_think_options *options; /* threads, advise, milliseconds, go_on */
+    double *reward; /* gets the mean reward of the best move's playouts; not written where the
+                     * answer needs none. NULL: nobody asks */
 };
 
 /* Answers the question; false if the game is over. ph_think() calls it with the policy of a

@@ -4,13 +4,17 @@
 
 #include "base/message.h"
 #include "base/part.h"
-#include "core/game.h"
+#include "core/features.h"
 
 enum {
     CLOSE_CALL = 3, /* tenths of a point; smaller differences are not mentioned */
     MOSTLY = 70,    /* percent of a gain; a part with this much is named alone */
     NAMED_PARTS_MAX = 2,
 };
+
+static const double telling_gain = 0.05; /* logits that are worth a word: about one in a hundred */
+static const double second_share = 0.4;  /* of the first topic's gain, to be named beside it */
+static const double telling_value = 0.02; /* of a net's judgement, where points are equal */
 
 struct telling {
     const struct ph_rules *rules;
@@ -113,6 +117,54 @@ static void tell_parts(const struct telling *t, const struct ph_thought *thought
         say(t, N_(" and {text}"), none, ph_tr(t->lang, t->rules->game->score_parts[second].label));
 }
 
+/* ---- in the judgement of a net ---- */
+
+static double topic_gain(const struct ph_thought *thought, unsigned topic)
+{
+    return thought->at[0].topic[topic] - thought->at[1].topic[topic];
+}
+
+/* The topic that speaks most for the best move, except this one; PH_TOPIC_NONE: none does. */
+static unsigned best_topic(const struct ph_thought *thought, unsigned except)
+{
+    unsigned best = PH_TOPIC_NONE;
+
+    for (unsigned i = 0; i < PH_TOPICS_MAX; i++)
+        if (i != except && topic_gain(thought, i) >= telling_gain &&
+            (best == PH_TOPIC_NONE || topic_gain(thought, i) > topic_gain(thought, best)))
+            best = i;
+    return best;
+}
+
+/* Does it see a difference that the points do not show? */
+static bool is_sure(const struct ph_thought *thought)
+{
+    return best_topic(thought, PH_TOPIC_NONE) != PH_TOPIC_NONE &&
+           thought->at[0].value - thought->at[1].value >= telling_value;
+}
+
+/* " What decides: your route and your cards." */
+static void tell_topics(const struct telling *t, const struct ph_thought *thought)
+{
+    static const int16_t none[PH_ARGS_MAX] = {0};
+    unsigned first = best_topic(thought, PH_TOPIC_NONE), second;
+    struct ph_buf topics = {0};
+
+    if (first == PH_TOPIC_NONE)
+        return;
+    second = best_topic(thought, first);
+    ph_buf_add(&topics, ph_tr(t->lang, ph_features_label(t->rules, first)));
+    if (second != PH_TOPIC_NONE &&
+        topic_gain(thought, second) >= second_share * topic_gain(thought, first)) {
+        const struct telling into = {t->rules, t->view, t->lang, &topics};
+
+        say(&into, N_(" and {text}"), none, ph_tr(t->lang, ph_features_label(t->rules, second)));
+    }
+    say(t, N_(" What decides: {text}."), none, ph_buf_text(&topics));
+    ph_buf_fail_with(t->out, &topics);
+    ph_buf_finish(&topics);
+}
+
 /* ---- against the next best: in plain words first, then the numbers ---- */
 
 static void describe(const struct telling *t, const void *view, ph_move move, struct ph_buf *out)
@@ -127,6 +179,7 @@ static void compare(const struct telling *t, const struct ph_thought *thought)
     struct points lead = points_of(own, thought->playouts);
     struct points held = points_of(others, thought->playouts);
     struct ph_buf move = {0};
+    bool decided = true;
 
     describe(t, t->view, next->move, &move);
     if (own >= CLOSE_CALL) {
@@ -141,11 +194,20 @@ static void compare(const struct telling *t, const struct ph_thought *thought)
             N_("This leaves your strongest opponent the fewest points. The next best move ({text}) "
                "leaves them {n:0}.{n:1} {2?point|points} more, in {n:3} simulated games."),
             held.arg, ph_buf_text(&move));
+    } else if (is_sure(thought)) {
+        lead.arg[0] = (int16_t)(100 * (best->value - next->value) + 0.5);
+        say(t,
+            N_("This should win most often: the next best move ({text}) wins {n:0} fewer of a "
+               "hundred games, in {n:3} simulated games."),
+            lead.arg, ph_buf_text(&move));
     } else {
+        decided = false;
         say(t,
             N_("Another move is about as good: {text}. Both were tried in {n:3} simulated games."),
             lead.arg, ph_buf_text(&move));
     }
+    if (decided)
+        tell_topics(t, thought);
     ph_buf_fail_with(t->out, &move);
     ph_buf_finish(&move);
 }

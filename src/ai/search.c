@@ -1,17 +1,53 @@
 /* Playouts: starting one, playing it, evaluating it. */
 #include "ai/search.h"
 
-#include "base/clock.h"
+#include <limits.h>
+#include <string.h>
+
+#include "ai/net/net.h"
 #include "ai/share.h"
+#include "base/clock.h"
 
-enum { ASK_EVERY = 16 }; /* playouts */
+enum {
+    ASK_EVERY = 16,    /* playouts */
+    BEYOND_LIMIT = 64, /* distance beyond the limit of priors that counts as one */
+};
 
-static const double solo_full = 200; /* points in a solo game that count as certain success */
+/* Points in a solo game that count as certain success: more than anybody has made. */
+static const double solo_full = 300;
 
 void ph_search_determinise(struct ph_search *search, struct ph_rng *rng)
 {
     search->rules->game->determinise(search->rules, search->view, rng, &search->state);
 }
+
+/* ---- priors ---- */
+
+/* Brings priors that are too far behind near the limit, and keeps their order. */
+static void limit_priors(int *prior, unsigned count, int limit)
+{
+    int best = prior[0];
+
+    for (unsigned i = 1; i < count; i++)
+        best = prior[i] > best ? prior[i] : best;
+    for (unsigned i = 0; i < count; i++) {
+        int behind = best - prior[i];
+
+        if (behind > limit)
+            prior[i] = best - limit - (behind - limit) / BEYOND_LIMIT;
+    }
+}
+
+void ph_search_prior(struct ph_search *search, unsigned count)
+{
+    const struct ph_rules *rules = search->rules;
+
+    rules->game->prior(rules, &search->state, search->moves, count, search->prior);
+    if (search->policy.prior_limit > 0)
+        limit_priors(search->prior, count, (int)search->policy.prior_limit);
+}
+
+/* ---- rewards ---- */
 
 /* The lead of the seat over its best opponent, in points. */
 static double lead(const int *points, unsigned players, unsigned seat)
@@ -29,40 +65,118 @@ static double squash(double margin, double half)
     return 0.5 + 0.5 * margin / ((margin < 0 ? -margin : margin) + half);
 }
 
-static void evaluate(const struct ph_search *search, bool over, struct ph_reward *reward)
+void ph_reward_of_points(const struct ph_policy *policy, const struct ph_rules *rules,
+                         const int *points, struct ph_reward *reward)
+{
+    double half = policy->margin / 1000.0;
+
+    for (unsigned i = 0; i < rules->players; i++)
+        reward->of[i] = rules->players == 1 ? points[0] / 100.0 / solo_full
+                                            : squash(lead(points, rules->players, i), half);
+}
+
+void ph_reward_at_end(const struct ph_policy *policy, const struct ph_rules *rules,
+                      const void *state, struct ph_reward *reward)
+{
+    double win_weight = policy->win_weight / 1000.0;
+    int points[PH_SEATS_MAX] = {0};
+    struct ph_score score;
+
+    rules->game->score(rules, state, &score);
+    for (unsigned i = 0; i < rules->players; i++)
+        points[i] = 100 * score.total[i];
+    ph_reward_of_points(policy, rules, points, reward);
+    for (unsigned i = 0; i < rules->players && rules->players > 1; i++)
+        reward->of[i] =
+            win_weight * ph_share_of_win(score.winners, i) + (1 - win_weight) * reward->of[i];
+}
+
+/* What the net thinks of, from the point of view of the seat that is advised. */
+static void find_topics(struct ph_search *search, unsigned seat)
 {
     const struct ph_rules *rules = search->rules;
-    const void *state = &search->state;
-    double win_weight = search->policy.win_weight / 1000.0, half = search->policy.margin / 1000.0;
-    struct ph_score score = {.winners = 0};
+    unsigned place = (search->seat + rules->players - seat) % rules->players;
+    struct ph_features features;
+
+    if (search->topics_place != place + 1)
+        ph_features_topics(rules, place, &search->topics);
+    search->topics_place = place + 1;
+    ph_features_list(rules, &search->state, seat, &features);
+    ph_net_topics(search->policy.net, &features, &search->topics, place, search->topic);
+}
+
+static void evaluate_by_net(struct ph_search *search, unsigned seat, struct ph_reward *reward)
+{
+    const struct ph_rules *rules = search->rules;
+    struct ph_net_value value;
+
+    ph_net_evaluate(search->policy.net, rules, &search->state, seat, &value);
+    for (unsigned i = 0; i < rules->players; i++)
+        reward->of[i] = value.chance[i] / (double)PH_NET_CHANCE;
+    if (search->question->options->advise)
+        find_topics(search, seat);
+}
+
+/* Evaluates search->state; `actor` is the seat to move, or PH_NOBODY at the end. */
+static void evaluate(struct ph_search *search, int actor, struct ph_reward *reward)
+{
+    const struct ph_rules *rules = search->rules;
     int points[PH_SEATS_MAX] = {0};
 
-    rules->game->evaluate(rules, state, points);
-    if (rules->players == 1) {
-        reward->of[0] = points[0] / 100.0 / solo_full;
-        return;
-    }
-    if (over)
-        rules->game->score(rules, state, &score);
-    for (unsigned i = 0; i < rules->players; i++) {
-        double margin = squash(lead(points, rules->players, i), half);
-        double share = ph_share_of_win(score.winners, i);
-
-        reward->of[i] = over ? win_weight * share + (1 - win_weight) * margin : margin;
+    memset(search->topic, 0, sizeof search->topic);
+    if (actor == PH_NOBODY) {
+        ph_reward_at_end(&search->policy, rules, &search->state, reward);
+    } else if (search->policy.net) {
+        evaluate_by_net(search, (unsigned)actor, reward);
+    } else {
+        rules->game->evaluate(rules, &search->state, points);
+        ph_reward_of_points(&search->policy, rules, points, reward);
     }
 }
 
-void ph_search_playout(struct ph_search *search, struct ph_rng *rng, struct ph_reward *reward)
+/* The turn in which this playout is cut off. One that begins behind the horizon ends with its turn,
+ * if the policy evaluates only the starts of turns. */
+static unsigned last_turn(const struct ph_search *search, unsigned turn)
+{
+    return search->policy.whole_turns && turn >= search->last ? turn + 1 : search->last;
+}
+
+/* Plays search->state to the start of this turn or to the end; returns the seat to move. */
+static int play_until(struct ph_search *search, unsigned last, struct ph_rng *rng)
 {
     const struct ph_rules *rules = search->rules;
     const struct ph_game *game = rules->game;
     void *state = &search->state;
-    bool over;
+    int actor;
 
-    while (!(over = game->actor(rules, state) == PH_NOBODY) &&
-           game->turn(rules, state) < search->last)
+    while ((actor = game->actor(rules, state)) != PH_NOBODY && game->turn(rules, state) < last)
         game->apply(rules, state, game->playout_move(rules, state, rng), NULL);
-    evaluate(search, over, reward);
+    return actor;
+}
+
+/* Plays to the turn where playouts are cut off; in the last round to the end of the game. */
+static int play_to_leaf(struct ph_search *search, unsigned last, struct ph_rng *rng)
+{
+    const struct ph_rules *rules = search->rules;
+    int actor = play_until(search, last, rng);
+
+    if (actor != PH_NOBODY && search->policy.to_the_end &&
+        rules->game->last_round(rules, &search->state))
+        actor = play_until(search, UINT_MAX, rng);
+    return actor;
+}
+
+/* Advice needs the points at the game's own horizon, where the evaluation needs no playout any
+ * more. */
+void ph_search_playout(struct ph_search *search, struct ph_rng *rng, struct ph_reward *reward)
+{
+    const struct ph_rules *rules = search->rules;
+    const struct ph_game *game = rules->game;
+    unsigned last = last_turn(search, game->turn(rules, &search->state));
+
+    evaluate(search, play_to_leaf(search, last, rng), reward);
+    if (search->question->options->advise && search->policy.horizon < game->horizon)
+        play_until(search, last + (game->horizon - search->policy.horizon) * rules->players, rng);
 }
 
 static void add_points(const struct ph_search *search, struct ph_arm *arm)
@@ -80,6 +194,8 @@ static void add_points(const struct ph_search *search, struct ph_arm *arm)
             rival = score.total[i];
     if (rules->players > 1)
         arm->rival += rival;
+    for (unsigned i = 0; i < PH_TOPICS_MAX; i++)
+        arm->topic[i] += search->topic[i];
 }
 
 void ph_search_add(struct ph_search *search, struct ph_arm *arm, const struct ph_reward *reward)

@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 
 #include "ai/policy.h"
-#include "core/game.h"
+#include "core/features.h"
 
 /* A candidate with the sums over its playouts. */
 struct ph_arm {
@@ -15,7 +15,7 @@ struct ph_arm {
     double behind; /* its prior less the best one, as a reward: 0 or less */
     unsigned visits;
     double value, squares;
-    double total, part[PH_SCORE_PARTS_MAX], rival;
+    double total, part[PH_SCORE_PARTS_MAX], rival, topic[PH_TOPICS_MAX];
 };
 
 struct ph_search {
@@ -37,7 +37,10 @@ struct ph_search {
     unsigned line_count; /* what is expected to follow the best move */
     ph_move line[PH_LINE_MAX];
 
-    struct ph_storage state; /* of the playout */
+    struct ph_storage state;     /* of the playout */
+    double topic[PH_TOPICS_MAX]; /* where it was cut off, for advice */
+    struct ph_topics topics;
+    unsigned topics_place; /* that they are for, counted from 1; 0: none yet */
     ph_move moves[PH_MOVES_MAX];
     int prior[PH_MOVES_MAX];
 };
@@ -47,8 +50,19 @@ struct ph_reward {
     double of[PH_SEATS_MAX];
 };
 
+/* The reward of a game that is over: the share of the win, and a part for the margin. What nets
+ * learn to expect. */
+void ph_reward_at_end(const struct ph_policy *policy, const struct ph_rules *rules,
+                      const void *state, struct ph_reward *reward);
+
+/* The reward that points (in hundredths) stand for, where no game is won yet. */
+void ph_reward_of_points(const struct ph_policy *policy, const struct ph_rules *rules,
+                         const int *points, struct ph_reward *reward);
+
 /* Puts a new determinisation of the view into search->state. */
 void ph_search_determinise(struct ph_search *search, struct ph_rng *rng);
+/* Fills in search->prior for the first `count` of search->moves, within the policy's limit. */
+void ph_search_prior(struct ph_search *search, unsigned count);
 /* Plays search->state to the turn where playouts are cut off, and evaluates it. */
 void ph_search_playout(struct ph_search *search, struct ph_rng *rng, struct ph_reward *reward);
 /* Adds the outcome of a playout to the candidate it began with. */

@@ -6,7 +6,7 @@
 #include "ai/tally.h"
 #include "base/json.h"
 #include "cli/cli.h"
-#include "cli/contest.h"
+#include "cli/contest/contest.h"
 #include "cli/game_args.h"
 
 enum { OPT_PLAYER = GAME_ARG_COUNT, OPT_GAMES, OPT_THREADS, OPT_DIR, OPT_JSON };
@@ -54,6 +54,7 @@ static bool play(const struct balance *balance, struct ph_tally *tally, struct p
 {
     struct contest contest = {.keeps = true, .data_path = balance->wanted.data_path};
     char names[NAMES_BYTES] = "", dir[CONTEST_PATH_MAX];
+    bool ok;
 
     if (balance->dir) {
         snprintf(dir, sizeof dir, "%s/%u", balance->dir, balance->options.players);
@@ -65,8 +66,10 @@ static bool play(const struct balance *balance, struct ph_tally *tally, struct p
     for (unsigned i = 0; i < balance->options.players; i++)
         snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", i ? "," : "",
                  balance->player);
-    return contest_players(&contest, names, error) &&
-           contest_run(&contest, balance->games, error) && count_records(&contest, tally, error);
+    ok = contest_players(&contest, names, error) && contest_run(&contest, balance->games, error) &&
+         count_records(&contest, tally, error);
+    contest_finish(&contest);
+    return ok;
 }
 
 /* ---- the result ---- */

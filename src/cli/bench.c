@@ -41,18 +41,18 @@ static void print_decisions(const struct timings *timings)
 
 static void print_others(const struct timings *timings)
 {
-    printf("%-8s %7s %12s %10s %7s %10s %9s %9s\n", "informed", "players", "playouts/s",
-           "dec./game", "steps", "copy, ns", "perft, ns", "steps");
+    printf("%-8s %7s %12s %10s %7s %10s %9s %9s %8s\n", "informed", "players", "playouts/s",
+           "dec./game", "steps", "copy, ns", "perft, ns", "steps", "net, us");
     for (unsigned i = 0; i < timings->count; i++) {
         const struct timing_table *t = &timings->table[i];
         const struct timing *informed = &t->timing[TIMED_INFORMED];
         double node = timing_ns(&t->timing[TIMED_PERFT]);
 
-        printf("%-8s %7u %12.0f %10.1f %7.2f %10.1f %9.1f %9.2f\n",
+        printf("%-8s %7u %12.0f %10.1f %7.2f %10.1f %9.1f %9.2f %8.2f\n",
                ph_game_name(ph_rules_game(t->rules)), ph_rules_players(t->rules),
                timing_rate(informed), decisions_per_game(informed),
                timing_ns(informed) / timings->ideal_ns, timing_ns(&t->timing[TIMED_COPIES]), node,
-               node / timings->ideal_ns);
+               node / timings->ideal_ns, timing_ns(&t->timing[TIMED_NET]) / 1000);
     }
 }
 
@@ -96,6 +96,7 @@ static void add_table(struct ph_buf *out, const struct timings *timings,
     add_real(out, "steps_per_informed_decision", timing_ns(informed) / timings->ideal_ns);
     add_whole(out, "state_copies_per_s", timing_rate(&t->timing[TIMED_COPIES]));
     add_whole(out, "perft_nodes_per_s", 1e9 / timing_ns(&t->timing[TIMED_PERFT]));
+    add_real(out, "net_evaluation_us", timing_ns(&t->timing[TIMED_NET]) / 1000);
     add_whole(out, "state_bytes", (double)ph_state_size(t->rules));
     ph_json_close(out, '}');
 }

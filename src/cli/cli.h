@@ -92,17 +92,19 @@ int cli_loadtest(struct cli_args *args);
 int cli_match(struct cli_args *args);
 int cli_perft(struct cli_args *args);
 int cli_play(struct cli_args *args);
+int cli_player(struct cli_args *args);
 int cli_replay(struct cli_args *args);
 int cli_rules(struct cli_args *args);
 int cli_serve(struct cli_args *args);
 int cli_show(struct cli_args *args);
+int cli_train(struct cli_args *args);
 int cli_verify(struct cli_args *args);
 int cli_version(struct cli_args *args);
 
 /* Their options, by command. */
 extern const struct cli_option cli_admin_options[], cli_balance_options[], cli_bench_options[],
     cli_ladder_options[], cli_loadtest_options[], cli_match_options[], cli_perft_options[],
-    cli_play_options[], cli_replay_options[], cli_rules_options[], cli_serve_options[],
-    cli_show_options[], cli_verify_options[];
+    cli_play_options[], cli_player_options[], cli_replay_options[], cli_rules_options[],
+    cli_serve_options[], cli_show_options[], cli_train_options[], cli_verify_options[];
 
 #endif

@@ -1,15 +1,17 @@
 /* posthorn ladder: plays each level against the one below and prints a table of their strength. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "ai/levels.h"
+#include "ai/net/net.h"
+#include "base/clock.h"
 #include "base/json.h"
 #include "cli/cli.h"
-#include "cli/contest.h"
+#include "cli/contest/contest.h"
 #include "cli/game_args.h"
 
-enum { OPT_GAMES = GAME_ARG_COUNT, OPT_THREADS, OPT_JSON, OPT_REPRODUCE };
+enum { OPT_GAMES = GAME_ARG_COUNT, OPT_THREADS, OPT_JSON, OPT_REPRODUCE, OPT_TIMES };
 enum { NAME_BYTES = 64, TIMED_GAMES = 2 };
 
 static const double elo_low = 40, elo_high = 80; /* what the sequential test decides between */
@@ -25,6 +27,7 @@ const struct cli_option cli_ladder_options[] = {
                      "games played in parallel (default 1); the result is the same"},
     [OPT_JSON] = {"json", NULL, "print one line of JSON; the table goes to standard error"},
     [OPT_REPRODUCE] = {"reproduce", NULL, "play the recorded games again and compare"},
+    [OPT_TIMES] = {"times", NULL, "play no matches: only how each level thinks, and its CPU time"},
     {NULL, NULL, NULL},
 };
 
@@ -32,7 +35,7 @@ struct ladder {
     struct game_args wanted;
     struct ph_options options;
     uint64_t games, threads;
-    bool json, reproduce;
+    bool json, reproduce, times;
 };
 
 /* A level and its match against the level below. */
@@ -68,7 +71,7 @@ static bool time_level(const struct ladder *ladder, struct step *step, struct ph
     for (unsigned i = 0; i < TIMED_GAMES && !contest_interrupted(); i++) {
         struct ph_match_game game = {0};
 
-        if (!ph_match_play(&contest.match, i, 0, &game, NULL, error))
+        if (!ph_match_play(&contest.match, NULL, i, 0, &game, NULL, error))
             return false;
         decisions += game.decisions;
     }
@@ -96,6 +99,8 @@ static bool begin_step(const struct ladder *ladder, struct step *step, struct ph
 
 static bool climb(const struct ladder *ladder, struct step *step, struct ph_error *error)
 {
+    if (ladder->times)
+        return time_level(ladder, step, error);
     if (step->level > 1 && !begin_step(ladder, step, error))
         return false;
     if (ladder->reproduce)
@@ -108,29 +113,29 @@ static bool climb(const struct ladder *ladder, struct step *step, struct ph_erro
 
 /* ---- the result ---- */
 
-static const char *verdict(const struct ladder *ladder, const struct step *step)
-{
-    struct ph_interval interval = contest_interval(&step->contest, 0);
-    double fair = 1.0 / ladder->options.players;
-
-    if (ladder->options.players == 2)
-        return contest_verdict(&step->contest);
-    if (interval.low > fair)
-        return "stronger";
-    return interval.high < fair ? "weaker" : "undecided";
-}
-
 /* The table is for people: with --json it leaves standard output to the JSON. */
 static FILE *table_file(const struct ladder *ladder)
 {
     return ladder->json ? stderr : stdout;
 }
 
-static void print_head(const struct ladder *ladder)
+static void print_net(const struct ladder *ladder, const struct ph_rules *rules)
 {
-    fprintf(table_file(ladder), "%s, %u players: each level against the one below%s\n\n",
+    const struct ph_net *net = ph_net_built_in(rules);
+
+    if (net)
+        fprintf(table_file(ladder), "net:N evaluates with the net %016" PRIx64 "\n\n", net->hash);
+    else
+        fprintf(table_file(ladder),
+                "no net fits this table: tree:N evaluates instead of net:N\n\n");
+}
+
+static void print_head(const struct ladder *ladder, const struct ph_rules *rules)
+{
+    fprintf(table_file(ladder), "%s, %u players: each level against the one below%s\n",
             ph_game_title(ladder->options.game), ladder->options.players,
             ladder->options.players == 2 ? ", SPRT 40,80" : ", one among the others");
+    print_net(ladder, rules);
     fprintf(
         table_file(ladder),
         "| level | name | method | CPU s a decision | games | win share | Elo step | verdict |\n"
@@ -148,13 +153,13 @@ static void print_step(const struct ladder *ladder, const struct step *step,
     ph_level_method(rules, step->level, &method);
     fprintf(file, "| %u | %s | %s | %.4f |", step->level, ph_level_name(step->level),
             ph_buf_text(&method), step->cpu);
-    if (step->level == 1) {
+    if (step->level == 1 || ladder->times) {
         fprintf(file, " | | | |\n");
     } else {
         contest_share_text(contest, 0, share);
         contest_elo_text(contest, 0, elo);
         fprintf(file, " %u | %s | %s | %s |\n", contest->result.games, share, elo,
-                verdict(ladder, step));
+                contest_verdict(&step->contest));
     }
     fflush(file);
     ph_buf_finish(&method);
@@ -170,13 +175,13 @@ static void json_step(struct ph_buf *out, const struct ladder *ladder, const str
     ph_json_key(out, "name");
     ph_json_string(out, ph_level_name(step->level));
     ph_json_put_real(out, "cpu_seconds", 5, step->cpu);
-    if (step->level > 1) {
+    if (step->level > 1 && !ladder->times) {
         ph_json_key(out, "games");
         ph_json_int(out, contest->result.games);
         contest_json_strength(contest, 0, out);
         ph_json_put_real(out, "mean_rank", 3, ph_sample_mean(&contest->result.rank[0]));
         ph_json_key(out, "verdict");
-        ph_json_string(out, verdict(ladder, step));
+        ph_json_string(out, contest_verdict(&step->contest));
     }
     ph_json_close(out, '}');
 }
@@ -226,7 +231,7 @@ static int run(struct ladder *ladder)
     if (!rules)
         return cli_failed(&error);
     if (!ladder->reproduce)
-        print_head(ladder);
+        print_head(ladder, rules);
     for (; count < PH_LEVELS && !contest_interrupted(); count++) {
         steps[count].level = count + 1;
         if (!climb(ladder, &steps[count], &error))
@@ -252,6 +257,7 @@ static int read_argument(struct cli_args *args, int what, struct ladder *ladder)
     case OPT_THREADS: return cli_number(args, 1, CONTEST_THREADS_MAX, &ladder->threads);
     case OPT_JSON: ladder->json = true; return CLI_OK;
     case OPT_REPRODUCE: ladder->reproduce = true; return CLI_OK;
+    case OPT_TIMES: ladder->times = true; return CLI_OK;
     default: return game_args_take(args, what, &ladder->wanted);
     }
 }
@@ -260,6 +266,8 @@ static int check(const struct cli_args *args, struct ladder *ladder)
 {
     if (!ladder->wanted.game)
         return cli_usage(args, "ladder needs a game");
+    if (ladder->times && ladder->reproduce)
+        return cli_usage(args, "--times plays no matches: there is nothing to --reproduce");
     if (ladder->wanted.players == 0)
         ladder->wanted.players = 2;
     if (ladder->wanted.players < 2)

@@ -54,7 +54,9 @@ const struct cli_command cli_commands[] = {
      cli_loadtest_options, cli_loadtest},
     {"match", "GAME --players A,B [options]", "let computer players play many games",
      "  posthorn match loire --players greedy,random --games 200\n"
-     "  posthorn match taxis --players greedy,random --sprt 0,20 --threads 2 --json\n",
+     "  posthorn match taxis --players greedy,random --sprt 0,20 --threads 2 --json\n"
+     "  posthorn match taxis --players \"me=cmd:python3 my_player.py\",level:3\n"
+     "  posthorn match loire --players level:8,\"old=engine:level=8:old/posthorn engine\"\n",
      cli_match_options, cli_match},
     {"perft", "GAME DEPTH [options]", "count the sequences of decisions from the start of a game",
      "  posthorn perft loire 3\n"
@@ -66,6 +68,9 @@ const struct cli_command cli_commands[] = {
      "  posthorn play loire --seats human,human --names Anna,Bert --save game.txt\n"
      "  posthorn play --load game.txt\n",
      cli_play_options, cli_play},
+    {"player", "[options]", "play for a referee through a line protocol, as `match` asks for it",
+     "  posthorn match taxis --players \"cmd:posthorn player --level 8\",level:8\n",
+     cli_player_options, cli_player},
     {"replay", "FILE [options]", "show a recorded game turn by turn",
      "  posthorn replay game.txt\n"
      "  posthorn replay game.txt --lang de --from 12\n"
@@ -86,6 +91,10 @@ const struct cli_command cli_commands[] = {
      "  posthorn show taxis --svg map.svg\n"
      "  posthorn show --record game.txt --turn 12 --svg turn12.svg\n",
      cli_show_options, cli_show},
+    {"train", "GAME [options]", "train a net, which computer players evaluate positions with",
+     "  posthorn train taxis --players 2\n"
+     "  posthorn train taxis --players 3 --quick-games 100000 --rounds 1 --games 500\n",
+     cli_train_options, cli_train},
     {"verify", "FILE [options]",
      "check that a server's game was dealt as committed and played by the rules",
      "  posthorn verify game.txt\n"

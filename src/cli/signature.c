@@ -3,10 +3,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/net/net.h"
 #include "cli/bench.h"
 #include "core/game.h"
 
-enum { RANDOM_GAMES = 8, GREEDY_GAMES = 2, PERFT_DEPTH = 2, DECISIONS_MAX = 100000 };
+enum {
+    RANDOM_GAMES = 8,
+    GREEDY_GAMES = 2,
+    PERFT_DEPTH = 2,
+    DECISIONS_MAX = 100000,
+    NET_RUNS = 6,       /* of each game and number of players, from its opening to its end */
+    NET_DECISIONS = 25, /* of a run: more than 1,000 in all */
+    NET_PLAYOUTS = 16,
+    NET_WEIGHT = 40, /* the largest drawn one */
+    NET_SHIFT = 7,
+};
 
 struct signing {
     uint64_t hash;
@@ -96,6 +107,94 @@ static void sign_each(struct signing *signing, const struct ph_option_kind *row,
     }
 }
 
+/* ---- decisions by a net ---- */
+
+static void draw_weights(int16_t *at, size_t count, struct ph_rng *rng)
+{
+    for (size_t i = 0; i < count; i++)
+        at[i] = (int16_t)((int)ph_rng_below(rng, 2 * NET_WEIGHT + 1) - NET_WEIGHT);
+}
+
+/* A net with drawn weights: the signature pins the arithmetic, not what a net has learned. */
+static struct ph_net *draw_net(const struct ph_rules *rules)
+{
+    struct ph_net *net = ph_net_create(rules);
+    struct ph_rng rng;
+
+    if (!net)
+        return NULL;
+    ph_rng_seed(&rng, 1);
+    for (unsigned i = 0; i < net->sparse + net->dense; i++)
+        draw_weights(net->row[i], PH_NET_FIRST + ph_net_outputs(net), &rng);
+    for (unsigned i = 0; i < PH_NET_SECOND; i++)
+        draw_weights(net->second[i], PH_NET_FIRST, &rng);
+    for (unsigned i = 0; i < ph_net_outputs(net); i++)
+        draw_weights(net->out[i], PH_NET_SECOND, &rng);
+    memset(net->shift, NET_SHIFT, sizeof net->shift);
+    return net;
+}
+
+/* Plays decisions of the playout policy from the setup of this seed; returns how many. */
+static unsigned play_by_policy(struct signing *signing, const struct ph_rules *rules, uint64_t seed,
+                               unsigned most)
+{
+    const struct ph_game *game = rules->game;
+    unsigned decisions = 0;
+    struct ph_rng rng;
+
+    ph_rng_seed(&rng, seed);
+    ph_setup(rules, seed, PH_NOBODY, signing->state);
+    for (; decisions < most && game->actor(rules, signing->state) != PH_NOBODY; decisions++)
+        game->apply(rules, signing->state, game->playout_move(rules, signing->state, &rng), NULL);
+    return decisions;
+}
+
+/* The choices of a search with a net from there on, until the game is over. */
+static void sign_choices(struct signing *signing, const struct ph_rules *rules,
+                         const struct ph_think_options *options)
+{
+    const struct ph_game *game = rules->game;
+    struct ph_thought thought;
+
+    for (unsigned i = 0; i < NET_DECISIONS && game->actor(rules, signing->state) != PH_NOBODY;
+         i++) {
+        signing->failed |= !ph_think_state(rules, signing->state, options, &thought, NULL);
+        if (signing->failed)
+            return;
+        fold(signing, thought.choice);
+        game->apply(rules, signing->state, thought.choice, NULL);
+    }
+}
+
+/* Runs begin in all parts of a game; the last one is in its last round. */
+static void sign_runs(struct signing *signing, const struct ph_rules *rules,
+                      const struct ph_net *net)
+{
+    struct ph_think_options options = {.playouts = NET_PLAYOUTS};
+
+    signing->failed |= !ph_bot_find("net:16", &options.bot, NULL);
+    options.bot.net = net;
+    for (unsigned run = 0; run < NET_RUNS; run++) {
+        unsigned all = play_by_policy(signing, rules, run + 1, DECISIONS_MAX);
+        unsigned last = all > NET_DECISIONS ? all - NET_DECISIONS : 0;
+
+        play_by_policy(signing, rules, run + 1, last * run / (NET_RUNS - 1));
+        sign_choices(signing, rules, &options);
+    }
+}
+
+static void sign_net(struct signing *signing, const struct ph_options *options)
+{
+    struct ph_rules *rules = ph_rules_create(options, NULL);
+    struct ph_net *net = rules ? draw_net(rules) : NULL;
+
+    signing->failed |= !net;
+    if (net)
+        sign_runs(signing, rules, net);
+    ph_net_destroy(net);
+    ph_rules_destroy(rules);
+}
+
 static void sign_game(struct signing *signing, const struct ph_game *game)
 {
     signing->state = malloc(game->state_size);
@@ -106,6 +205,7 @@ static void sign_game(struct signing *signing, const struct ph_game *game)
         struct ph_options options = {.game = game, .players = players};
 
         sign_each(signing, game->options, &options);
+        sign_net(signing, &options);
     }
     free(signing->state);
     free(signing->moves);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "ai/net/net.h"
 #include "base/clock.h"
 #include "cli/bench.h"
 #include "cli/ideal_step.h"
@@ -102,11 +103,24 @@ static uint64_t count_trees(struct timing_table *table, unsigned trees)
     return nodes;
 }
 
+static uint64_t evaluate_by_net(struct timing_table *table, unsigned times)
+{
+    const struct ph_game *game = table->rules->game;
+    struct ph_net_value value = {.points = 0};
+
+    for (unsigned i = 0; i < times; i++) {
+        const unsigned char *state = table->turns + (i % STARTS) * game->state_size;
+
+        ph_net_evaluate(table->net, table->rules, state, (unsigned)game->actor(table->rules, state),
+                        &value);
+        __asm__ volatile("" : : "r"(&value) : "memory"); /* keep what nothing reads */
+    }
+    return times;
+}
+
 static uint64_t (*const work[TIMED_KINDS])(struct timing_table *table, unsigned times) = {
-    [TIMED_RANDOM] = play_at_random,
-    [TIMED_INFORMED] = play_informed,
-    [TIMED_COPIES] = copy_states,
-    [TIMED_PERFT] = count_trees,
+    [TIMED_RANDOM] = play_at_random, [TIMED_INFORMED] = play_informed, [TIMED_COPIES] = copy_states,
+    [TIMED_PERFT] = count_trees,     [TIMED_NET] = evaluate_by_net,
 };
 
 /* ---- rounds ---- */
@@ -179,6 +193,23 @@ double timing_rate(const struct timing *timing)
 
 /* ---- tables ---- */
 
+/* Plays the given number of turns, unless the game ends before. */
+static void play_turns(const struct ph_rules *rules, void *state, unsigned turns)
+{
+    const struct ph_game *game = rules->game;
+    struct ph_storage before;
+    struct ph_rng rng;
+
+    ph_rng_seed(&rng, turns);
+    memcpy(&before, state, game->state_size);
+    while (game->actor(rules, state) != PH_NOBODY && game->turn(rules, state) <= turns) {
+        memcpy(&before, state, game->state_size);
+        game->apply(rules, state, game->playout_move(rules, state, &rng), NULL);
+    }
+    if (game->actor(rules, state) == PH_NOBODY)
+        memcpy(state, &before, game->state_size);
+}
+
 static bool table_init(struct timing_table *table, const struct ph_game *game, unsigned players)
 {
     struct ph_options options = {.game = game, .players = players};
@@ -187,10 +218,17 @@ static bool table_init(struct timing_table *table, const struct ph_game *game, u
     table->starts = calloc(STARTS, game->state_size);
     table->state = malloc(game->state_size);
     table->moves = malloc(game->moves_max * sizeof *table->moves);
-    if (!table->rules || !table->starts || !table->state || !table->moves)
+    table->turns = calloc(STARTS, game->state_size);
+    table->net = table->rules ? ph_net_create(table->rules) : NULL;
+    if (!table->rules || !table->starts || !table->state || !table->moves || !table->turns ||
+        !table->net)
         return false;
-    for (unsigned i = 0; i < STARTS; i++)
+    for (unsigned i = 0; i < STARTS; i++) {
         ph_setup(table->rules, i + 1, PH_NOBODY, table->starts + i * game->state_size);
+        memcpy(table->turns + i * game->state_size, table->starts + i * game->state_size,
+               game->state_size);
+        play_turns(table->rules, table->turns + i * game->state_size, 2 * players * (i + 1));
+    }
     return true;
 }
 
@@ -211,6 +249,8 @@ void timings_finish(struct timings *timings)
     for (unsigned i = 0; i < timings->count; i++) {
         ph_rules_destroy(timings->table[i].rules);
         free(timings->table[i].starts);
+        free(timings->table[i].turns);
+        ph_net_destroy(timings->table[i].net);
         free(timings->table[i].state);
         free(timings->table[i].moves);
     }

@@ -15,6 +15,7 @@ enum timed {
     TIMED_INFORMED, /* games where every decision is the game's playout_move(); counts decisions */
     TIMED_COPIES,   /* copies of a state; counts them */
     TIMED_PERFT,    /* ph_perft() from the start; counts what it counts */
+    TIMED_NET,      /* evaluations by a net of positions of such games, inputs included */
     TIMED_KINDS,
 };
 
@@ -29,6 +30,8 @@ struct timing {
 struct timing_table {
     struct ph_rules *rules;
     unsigned char *starts; /* start states, used in turn */
+    unsigned char *turns;  /* states at the start of turns, used in turn */
+    struct ph_net *net;    /* with zeros for weights: the time is the same with any */
     void *state;
     ph_move *moves;
     struct timing timing[TIMED_KINDS];

@@ -60,6 +60,9 @@ static void print_text(const struct ph_verified *v, const struct ph_error *error
             printf("%-4s %s\n", checks[i].passed ? "ok" : "NOT", checks[i].text);
         else
             printf("%-4s %s (not checked)\n", "-", checks[i].text);
+    if (v->net[0])
+        printf("     the computer players began with the net %s, which this program %s\n", v->net,
+               v->net_known ? "has" : "does not have");
     if (ok)
         printf("This game was dealt as committed and played by the rules.\n");
     else
@@ -82,6 +85,9 @@ static void print_json(const struct ph_verified *v, const struct ph_error *error
     ph_json_put_int(&out, "moves", v->moves);
     ph_json_put_int(&out, "salts", v->salts);
     ph_json_put_string(&out, "table", v->table);
+    ph_json_put_string(&out, "net", v->net[0] ? v->net : NULL);
+    if (v->net[0])
+        ph_json_put_bool(&out, "net_known", v->net_known);
     ph_json_put_string(&out, "where", ok ? NULL : error->where);
     ph_json_put_string(&out, "error", ok ? NULL : error->what);
     ph_json_close(&out, '}');

@@ -20,6 +20,7 @@ struct ph_rules {
     const struct ph_game *game;
     uint64_t data_hash; /* of the content of the data file; records name it */
     uint64_t hash;      /* of players, switches and data; part of every state's hash */
+    uint64_t schema;    /* of the inputs of its nets: ph_features_hash() */
     uint8_t players;
     uint8_t reserved[7];
 };
@@ -56,8 +57,9 @@ struct ph_game {
     unsigned rules_version;
     size_t rules_size, state_size, view_size;
     unsigned seats_min, seats_max;
-    unsigned moves_max; /* no position of any table has more legal moves */
-    unsigned horizon;   /* turns of each player until a playout is cut off and evaluated */
+    unsigned moves_max;   /* no position of any table has more legal moves */
+    unsigned horizon;     /* turns of each player until a playout is cut off and evaluated */
+    unsigned net_horizon; /* ... where a net evaluates */
 
     const char *const *data; /* built-in data files, the default one first; ends in NULL */
     const struct ph_option_kind *options; /* ends in a NULL key */
@@ -89,6 +91,9 @@ struct ph_game {
 
     /* The number of the turn, counted from 1 over all players. */
     unsigned (*turn)(const struct ph_rules *rules, const void *state);
+
+    /* Is this the last round: does the game end before every seat has had another turn? */
+    bool (*last_round)(const struct ph_rules *rules, const void *state);
 
     /* Writes every legal move, ascending, none twice, to `out` (room for moves_max); returns how
      * many. Zero exactly when the game is over. */
@@ -208,11 +213,6 @@ struct ph_game {
     void (*prior)(const struct ph_rules *rules, const void *state, const ph_move *moves,
                   unsigned count, int *prior);
 
-    /* The same by greedy:1, the first greedy player, which never changes: later players are
-     * measured against it. */
-    void (*yardstick)(const struct ph_rules *rules, const void *state, const ph_move *moves,
-                      unsigned count, int *prior);
-
     /* The playout policy: a legal move, much faster than moves() and prior() together. Not to be
      * called when the game is over. */
     ph_move (*playout_move)(const struct ph_rules *rules, const void *state, struct ph_rng *rng);
@@ -220,6 +220,14 @@ struct ph_game {
     /* The evaluation, where playouts are cut off: the points that each seat can expect at the end,
      * in hundredths, one for each player. When the game is over, the exact totals. */
     void (*evaluate)(const struct ph_rules *rules, const void *state, int *points);
+
+    /* Draws a style: a copy of `rules` (rules_size bytes) in which things are worth more or less to
+     * the policies and to evaluate(); all else is the same. Games to learn from are played in many
+     * styles, so that they show the whole of the game. NULL: there is one style. */
+    void (*vary)(const struct ph_rules *rules, struct ph_rng *rng, struct ph_rules *style);
+
+    /* The inputs of its nets (core/features.h); NULL: nothing is learned. */
+    const struct ph_feature_set *features;
 
     /* Reduces a seat's view to what a short memory keeps: of the cards that were seen and are
      * hidden now, at most `keep`; the others become unknown cards. The result is still a view of

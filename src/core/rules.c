@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "base/reading.h"
+#include "core/features.h"
 #include "core/options.h"
 
 /* Of the content: neither layout nor the order of keys matters. 0: out of memory. */
@@ -52,7 +53,10 @@ static bool fill_rules(struct ph_rules *rules, const struct ph_options *options,
         return ph_fail(error, "", "out of memory");
     if (!options->game->init_rules(rules, options, data, error))
         return false;
-    return hash_rules(rules) || ph_fail(error, "", "out of memory");
+    if (!hash_rules(rules))
+        return ph_fail(error, "", "out of memory");
+    rules->schema = ph_features_hash(rules);
+    return rules->schema || !ph_features_possible(rules) || ph_fail(error, "", "out of memory");
 }
 
 static bool check_options(const struct ph_options *options, struct ph_error *error)

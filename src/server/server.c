@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "ai/net/net.h"
 #include "server/ops/log.h"
 #include "server/ops/sandbox.h"
 #include "server/http/routes.h"
@@ -263,6 +264,18 @@ static void free_server(struct server *server)
     free(server);
 }
 
+/* Where no net fits, the upper levels are weaker. */
+static void log_nets(void)
+{
+    struct ph_buf with = {0}, without = {0};
+
+    ph_nets_list(&with, &without);
+    log_info("nets", LOG_TEXT("with", ph_buf_text(&with)),
+             LOG_TEXT("without", ph_buf_text(&without)));
+    ph_buf_finish(&with);
+    ph_buf_finish(&without);
+}
+
 bool server_run(const struct server_config *config, void (*ready)(void *data, unsigned port),
                 void *data, struct ph_error *error)
 {
@@ -290,6 +303,7 @@ bool server_run(const struct server_config *config, void (*ready)(void *data, un
         watch_signals(server);
         start_control(server, config);
         sandbox_calls(&sandbox);
+        log_nets();
         log_info("listening", LOG_NUMBER("port", net_port(server->net)),
                  LOG_TEXT("store", config->store));
         ready(data, net_port(server->net));

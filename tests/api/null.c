@@ -119,7 +119,7 @@ static void no_session(void)
 static void no_such_level(void)
 {
     static const char *const wrong[] = {"level:99", "level:0",  "level",
-                                        "greedy:2", "random:1", "chess"};
+                                        "greedy:1", "random:1", "chess"};
     struct ph_options options = {.game = ph_game_at(0), .players = 2};
     struct ph_session *session = ph_session_start(&options, 7, 0, NULL);
     struct ph_think_options how = {.playouts = 0};

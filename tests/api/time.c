@@ -27,7 +27,7 @@ static bool count_calls(void *data, const struct ph_search *search)
 static unsigned think(const struct ph_game *game, const char *player, struct ph_think_options how)
 {
     struct ph_options options = {.game = game, .players = 2};
-    struct ph_session *session = ph_session_start(&options, 7, 0, NULL);
+    struct ph_session *session = ph_session_start(&options, 9, 0, NULL);
     struct ph_thought thought = {.choice = 0};
     unsigned calls = 0;
 

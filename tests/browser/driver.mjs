@@ -89,7 +89,7 @@ export class Driver {
 
   async #command(type, fields) {
     const { seq } = await this.#ask(type, { version: this.#known.seq, ...fields });
-    await this.at(seq);
+    return this.at(seq);
   }
 
   /** Creates a table; `seats`: 'me', 'person', the level of a computer player, or as the server
@@ -142,6 +142,7 @@ export class Driver {
       what,
       ...(what === 'undo' ? { count: this.#known.count - 1 } : {}),
     });
+  confirm = (seat) => this.#command('confirm', { seat });
   resign = (seat) => this.#command('resign', { seat });
   move = (seat, move) => this.#command('move', { seat, move });
   /** Plays these moves, one after the other, for whichever seat is to decide. */

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folder } from './cases.mjs';
 import { Driver } from './driver.mjs';
-import { base, browserOf, keyOf, pageOf } from './kit.mjs';
+import { base, browserOf, expect, keyOf, pageOf } from './kit.mjs';
 import { wanted } from './play.mjs';
 
 export const moments = ['start', 'middle', 'late', 'over'];
@@ -61,6 +61,52 @@ function movesThrough(game, players, pattern) {
     })),
   );
   return moves.slice(0, moves.findIndex(({ fits }) => fits) + 1).map(({ move }) => move);
+}
+
+/** A table on which a recorded game is played, move by move: the first seat by the key of the
+ * context, the others by another key. */
+export class RecordedGame {
+  #players;
+  #moves;
+
+  static async begin(context, game, players, more = {}) {
+    const { seed, turns } = recordOf(game, players);
+    const driver = await Driver.of(context);
+    const seats = names.slice(0, players).map((name) => ({ kind: 'me', name }));
+    const { table } = await driver.table(game, seats, { lesson: seed, ...more });
+    const taker = await Driver.stranger();
+    for (let seat = 1; seat < players; seat++) await driver.giveSeat(table, seat, taker);
+    await Promise.all([driver.sit(table), taker.sit(table)]);
+    return new RecordedGame({ table, driver, taker, turns });
+  }
+
+  constructor({ table, driver, taker, turns }) {
+    this.table = table;
+    this.driver = driver;
+    this.#players = [driver, taker];
+    this.#moves = turns.flatMap(({ seat, moves }) => moves.map((move) => ({ seat, move })));
+  }
+
+  /** Plays the next move of the record, and ends the turn that it completes; returns the state that
+   * the first seat sees then. */
+  async next() {
+    const { seat, move } = this.#moves.shift();
+    const player = this.#players[Math.min(seat, 1)];
+    let now = await player.move(seat, move);
+    if (now.confirm === seat) now = await player.confirm(seat);
+    const [seen] = await Promise.all(this.#players.map((one) => one.at(now.seq)));
+    return seen;
+  }
+
+  /** Plays on until the first seat decides and `fits(state)`; returns that state. */
+  async until(fits) {
+    let now = await this.driver.at(0);
+    while (now.actor !== 0 || !fits(now)) {
+      expect(this.#moves.length > 0, 'the record has such a position');
+      now = await this.next();
+    }
+    return now;
+  }
 }
 
 /** Creates a table at that moment, or (`after`) where a move that matches has just been played. The

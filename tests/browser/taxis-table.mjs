@@ -1,29 +1,21 @@
-// A table of Thurn und Taxis against the computer, brought to a kind of decision.
-import { Driver } from './driver.mjs';
-import { base, browserOf, expect, keyOf, pageOf } from './kit.mjs';
+// A table of Thurn und Taxis, brought to a kind of decision.
+import { base, browserOf, keyOf, pageOf } from './kit.mjs';
+import { RecordedGame } from './recorded.mjs';
 
 export const verbOf = ({ move }) => move.split(' ')[0];
 
-/** A driver and a page of the same person at a new table with a computer player. */
+/** A recorded game from its beginning, its driver and a page of its first player. */
 export async function sitDown(settings = {}) {
   const context = await browserOf();
-  const driver = await Driver.of(context);
+  const game = await RecordedGame.begin(context, 'taxis', 2);
   const page = await pageOf(await browserOf({ ...settings, key: await keyOf(context) }));
-  const { table } = await driver.table('taxis', ['me', 1]);
-  await driver.sit(table);
-  return { driver, page, table };
+  return { game, driver: game.driver, page, table: game.table };
 }
 
-/** Lets the driver play as it is advised until the moves fit. */
-export async function playUntil(driver, fits) {
-  for (let decisions = 0; decisions < 400; decisions++) {
-    const { legal, status } = await driver.myTurn();
-    expect(status === 'playing', 'the game goes on');
-    if (fits(legal)) return legal;
-    const { move } = await driver.hint(0, 2);
-    await driver.move(0, move);
-  }
-  throw new Error('no such position comes');
+/** Plays on until the moves of the first seat fit. */
+export async function playUntil(game, fits) {
+  const { legal } = await game.until((now) => fits(now.legal));
+  return legal;
 }
 
 export async function openTable(page, table) {

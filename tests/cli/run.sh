@@ -97,7 +97,7 @@ about = json.load(sys.stdin)
 assert about["version"] and isinstance(about["failpoints"], bool)
 assert [game["name"] for game in about["games"]] == ["loire", "taxis"]' <"$work/out" 2>"$work/err"
 verdict 'version --json prints JSON' $?
-for words in 'match loire --players greedy,random' 'ladder loire' 'balance loire'; do
+for words in 'match loire --players greedy,random' 'ladder loire' 'balance loire' 'train taxis'; do
     call 2 $words --games -5
     err_has 'posthorn: --games must be a whole number from 1 to'
     call 2 $words --games=-5
@@ -471,7 +471,7 @@ assert random["elo"] is None and random["elo_low"] is None and random["elo_high"
 ' <"$work/out" 2>"$work/err"
 verdict 'the JSON of a match without defeats has an Elo bound on one side' $?
 cp "$work/out" "$work/match"
-[ "$(ls "$work/games" | wc -l)" -eq 6 ]
+[ "$(ls "$work/games" | grep -c txt)" -eq 6 ] && grep -q '^greedy [0-9a-f]' "$work/games/players"
 verdict 'every game of a match is kept' $?
 call 0 replay "$work/games/0000005.txt"
 out_has 'greedy'
@@ -493,6 +493,65 @@ call 2 match loire --players greedy,greedy,greedy --sprt 0,20
 call 2 match loire --players greedy,random --sprt 20,0
 call 2 match loire --players greedy,random --games 0
 call 1 match taxis --players greedy,random --games 2 --dir /dev/null/x
+
+# ---- train ----
+
+train() { call "$1" train taxis --quick-games 2000 --rounds 1 --games 32 --playouts 2 --epochs 1 --dir "$work/net" --match-playouts 2 "$2" "$3"; }
+train 0 --match-games 2
+out_has '| before | 2 |'
+out_has '| hand-made | 2 |'
+out_has '| mirror | 2 |'
+out_has 'in integers'
+out_has ' dense | 2 |'
+quiet_err 'a training without a terminal'
+cp "$work/out" "$work/report"
+[ "$(wc -c <"$work/net/taxis-2.net")" -lt 150000 ]
+verdict 'a training writes a net of less than 150,000 bytes' $?
+train 0 --match-games 2
+grep -v '^This run' "$work/out" >"$work/again"
+grep -v '^This run' "$work/report" | diff - "$work/again" >"$work/err"
+verdict 'a training that is done is only reported again' $?
+cp "$work/net/report.md" "$work/report.md"
+timeout --preserve-status -s INT 2 "$program" train taxis --quick-games 2000 --rounds 1 --games 32 --playouts 2 --epochs 1 \
+    --dir "$work/net" --match-playouts 200 --match-games 100000 >"$work/out" 2>"$work/err"
+[ $? -eq 1 ] && cmp -s "$work/net/report.md" "$work/report.md"
+verdict 'interrupted matches leave the report alone' $?
+err_has 'interrupted; continue the matches'
+train 1 --seed 2
+err_has 'belongs to another training or program: use another folder'
+call 0 match taxis --players "net:2@$work/net/taxis-2.net,short:2" --games 2 --dir "$work/net-games"
+out_has 'net:2@taxis-2.net'
+quiet_err 'a match with a net from a file'
+call 0 match taxis --players "level:6@$work/net/taxis-2.net,level:1" --games 2 --no-records
+call 1 match taxis --players "level:5@$work/net/taxis-2.net,level:1" --games 2 --no-records
+err_has 'it uses no net'
+call 1 match taxis --players "net:2@$work/net/taxis-2.net,short:2,short:2" --games 2 --no-records
+err_has 'the net is for 2 players'
+call 2 match taxis --players "net:2@$work/report,short:2"
+err_has 'this is not a net'
+call 2 match taxis --players "net:2@$work/nowhere,short:2"
+err_has "$work/nowhere: No such file"
+call 0 match taxis --players net:2,short:2 --games 2 --no-records --data tests/data/taxis-fixture.json
+err_has "no net fits this table: net:2 uses the game's own evaluation"
+call 0 train taxis --quick-games 1 --rounds 0 --dir "$work/fixed" --match-games 0 --fixed-rules --rule all_provinces=yes
+out_has ' --rule all_provinces=yes --fixed-rules'
+out_has ' dense | 1 |'
+call 0 train taxis --players 3 --quick-games 1 --rounds 0 --dir "$work/three" --match-games 3 --match-playouts 2
+grep -Eq '^\| before \| 3 \|.*\| (stronger|weaker|undecided) \|$' "$work/out"
+verdict 'a net for three is judged by its share' $?
+call 0 match taxis --players level:6,level:1 --games 2 --no-records --data tests/data/taxis-fixture.json
+err_has "no net fits this table: level:6 uses the game's own evaluation"
+call 0 match taxis --players level:6,level:5 --games 2 --no-records
+quiet_err 'a match with the net that is compiled in'
+call 0 ladder taxis --times
+out_has 'net:N evaluates with the net '
+out_has '| 8 | Postmaster General | net:'
+call 2 ladder taxis --times --reproduce
+call 2 train
+err_has 'train needs a game'
+call 2 train taxis --rounds 101
+call 2 train taxis --dir ''
+call 1 train taxis --dir /dev/null/x
 
 # ---- verify ----
 

@@ -9,14 +9,17 @@
 #define FUZZ_TARGETS(X)                                                    \
     X(wire)     /* messages of a socket */                                 \
     X(bodies)   /* bodies of HTTP requests */                              \
-    X(requests) /* whole requests: head, route, query, origin, body */      \
+    X(requests) /* whole requests: head, route, query, origin, body */     \
     X(head)     /* heads of HTTP requests, in pieces */                    \
     X(frames)   /* frames of a WebSocket, in pieces */                     \
     X(moves)    /* the notation: the first letter names the game */        \
     X(record)   /* records */                                              \
     X(position) /* positions, and a few moves from there */                \
     X(data)     /* data files, and a few moves of a game with such ones */ \
-    X(entries)  /* a table's log, an entry a line */
+    X(entries)  /* a table's log, an entry a line */                       \
+    X(net)      /* files of nets */                                        \
+    X(answers)  /* what a foreign player writes */                         \
+    X(player)   /* lines of a referee to our own player */
 
 #define X(name) void fuzz_##name(const uint8_t *bytes, size_t size);
 FUZZ_TARGETS(X)

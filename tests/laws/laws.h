@@ -9,7 +9,7 @@
 #include <jansson.h>
 #include <posthorn/posthorn.h>
 
-#include "core/game.h"
+#include "core/features.h"
 
 /* name, the game it is about (NULL: each of them), what it says */
 /* clang-format off */
@@ -30,6 +30,9 @@
     X(VIEWS, "views", NULL, "a determinisation of a view is possible and has the same view") \
     X(PLAYOUT, "playout", NULL, "the playout policy plays a legal move, the same in every determinisation") \
     X(EVALUATION, "evaluation", NULL, "of a game that is over, the evaluations are the totals") \
+    X(FEATURES, "features", NULL, "the inputs of nets are in range and equal in every determinisation") \
+    X(ROTATED, "rotated", NULL, "the inputs of nets do not depend on the number of a seat")      \
+    X(INPUTS, "inputs", NULL, "every input of nets is on in some game, but for those named as impossible") \
     X(FORGET, "forget", NULL, "what a short memory keeps of a view is a view still")              \
     X(SHOWN, "shown", NULL, "a position is text of 80 columns and a move a phrase, in each language") \
     X(AIDS, "aids", NULL, "prices, limits, reach, effects and cautions are what moves then do")   \
@@ -68,6 +71,7 @@ struct run {
     /* Statistics. */
     uint64_t played, decisions, shortest, longest;
     uint64_t refusal_seen[256], event_seen[256];
+    bool input_seen[PH_FEATURES_SPARSE_MAX + PH_FEATURES_DENSE_MAX]; /* features.c */
     bool quiet; /* broken laws are counted and not printed: they are wanted */
 
     uint64_t table; /* number of the last table, and its rules: neighbours share them */
@@ -172,6 +176,12 @@ void check_record(struct walk *w); /* record.c */
 void check_views(struct walk *w, const void *state); /* views.c */
 void check_shown(struct walk *w, const void *state);
 
+void check_features(struct walk *w, const void *state); /* features.c */
+void note_inputs(struct walk *w);
+void check_schema(struct walk *w);
+/* Over the whole run: has every input been on? */
+void check_inputs(struct run *run);
+
 void check_aids(struct walk *w, const void *state); /* aids.c */
 /* The aids of a viewer, read; the caller releases them. `view` becomes the viewer's. */
 json_t *read_aids(struct walk *w, const void *state, int viewer, void *view);
@@ -229,6 +239,11 @@ struct game_laws {
     /* Copies a secret of `state` into what a seat is shown. */
     void (*leak_view)(const struct ph_rules *rules, const void *state, void *view);
     void (*leak_event)(const struct ph_rules *rules, const void *state, struct ph_events *events);
+    /* Writes the position in which every seat is one place further on. */
+    void (*rotate)(const struct ph_rules *rules, const void *state, void *rotated);
+    /* Inputs that are never on with the built-in data, as "group.id" or "group.FROM-TO". With a `~`
+     * before it: that few games show. Ends in NULL. */
+    const char *const *impossible;
     /* Some well-formed word that next_move() leaves out; NULL: it leaves none out. */
     ph_move (*odd_word)(struct walk *w, const void *state);
 };

@@ -174,6 +174,44 @@ static void loire_position(struct walk *w)
     LAW(w, LONE_DONE, s->phase != LOIRE_ACT || w->count > 1, "only `done` is left");
 }
 
+/* ---- inputs of nets ---- */
+
+static uint8_t next_seat(const struct ph_rules *rules, uint8_t seat)
+{
+    return seat == LOIRE_NO_SEAT ? seat : (uint8_t)((seat + 1) % rules->players);
+}
+
+static void loire_rotate(const struct ph_rules *rules, const void *state, void *rotated)
+{
+    const struct loire_state *from = state;
+    struct loire_state *to = rotated;
+
+    *to = *from;
+    for (uint8_t i = 0; i < rules->players; i++)
+        to->seats[next_seat(rules, i)] = from->seats[i];
+    for (unsigned at = 0; at < LOIRE_LOCATIONS; at++)
+        if (from->building[at])
+            to->owner[at] = next_seat(rules, from->owner[at]);
+    to->seat = next_seat(rules, from->seat);
+    to->first = next_seat(rules, from->first);
+    to->triggered_by = next_seat(rules, from->triggered_by);
+    to->last_seat = next_seat(rules, from->last_seat);
+}
+
+/* In cities figures have no direction and nothing is built. Nobody has two messages of level 4, nor
+ * the cubes for two of level 3 that lack one stop. */
+static const char *const impossible[] = {"merchant_down.nantes",
+                                         "merchant_down.orleans",
+                                         "messenger_down.nantes",
+                                         "messenger_down.orleans",
+                                         "building.nantes",
+                                         "building.orleans",
+                                         "circus.nantes",
+                                         "circus.orleans",
+                                         "level_3_last.6",
+                                         "level_4.6",
+                                         NULL};
+
 /* ---- leaks, to see that they are noticed ---- */
 
 static unsigned top_of_level_1(const struct ph_rules *rules, const struct loire_state *s)
@@ -213,4 +251,6 @@ const struct game_laws loire_laws = {
     .many = loire_luck,
     .leak_view = loire_leak_view,
     .leak_event = loire_leak_event,
+    .rotate = loire_rotate,
+    .impossible = impossible,
 };

@@ -202,6 +202,7 @@ int main(int argc, char **argv)
         all->game = crew.game[g];
         for (unsigned i = 1; i < crew.workers; i++)
             run_add(all, &crew.share[i].runs[g]);
+        check_inputs(all);
         passed += run_report(all, &failed);
     }
     printf("%u passed, %u failed\n", passed, failed);

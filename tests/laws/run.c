@@ -190,6 +190,8 @@ void run_add(struct run *to, const struct run *more)
         to->refusal_seen[i] += more->refusal_seen[i];
         to->event_seen[i] += more->event_seen[i];
     }
+    for (size_t i = 0; i < sizeof to->input_seen; i++)
+        to->input_seen[i] |= more->input_seen[i];
     to->played += more->played;
     to->decisions += more->decisions;
     if (more->played && (more->shortest < to->shortest || !to->played))

@@ -397,6 +397,45 @@ static ph_move taxis_odd_word(struct walk *w, const void *state)
     return keep;
 }
 
+/* ---- inputs of nets ---- */
+
+static uint8_t next_seat(const struct ph_rules *rules, uint8_t seat)
+{
+    return seat == TAXIS_NO_SEAT ? seat : (uint8_t)((seat + 1) % rules->players);
+}
+
+static void taxis_rotate(const struct ph_rules *rules, const void *state, void *rotated)
+{
+    const struct taxis_state *from = state;
+    struct taxis_state *to = rotated;
+
+    *to = *from;
+    for (uint8_t i = 0; i < rules->players; i++) {
+        to->seats[next_seat(rules, i)] = from->seats[i];
+        to->hand[next_seat(rules, i)] = from->hand[i];
+    }
+    to->seat = next_seat(rules, from->seat);
+    to->first = next_seat(rules, from->first);
+    to->triggered_by = next_seat(rules, from->triggered_by);
+    to->last_seat = next_seat(rules, from->last_seat);
+}
+
+/* The data file has fewer cities, goals and stacks than there may be, and most stacks have fewer than
+ * four tiles. The first coach takes the shortest route that can be completed. */
+static const char *const impossible[] = {"branch.22-23",       "route_free.22-23",
+                                         "route_built.22-23",  "hand.22-23",
+                                         "hand_fits.22-23",    "open_fits.22-23",
+                                         "open.22-23",         "goal_lacks.10-11",
+                                         "goal_lacks.16-17",   "goal_lacks.22-23",
+                                         "goal_lacks.29-47",   "coach_length.1",
+                                         "coach_length.16",    "~coach_length.17",
+                                         "coach_length.18-26", "~route_length.9",
+                                         "~stack_left.0",      "stack_left.9",
+                                         "stack_left.13-14",   "~stack_left.15",
+                                         "stack_left.29",      "stack_left.34",
+                                         "stack_left.39",      "stack_left.44",
+                                         "stack_left.47-59",   NULL};
+
 /* ---- leaks, to see that they are noticed ---- */
 
 static void taxis_leak_view(const struct ph_rules *rules, const void *state, void *view)
@@ -434,5 +473,7 @@ const struct game_laws taxis_laws = {
     .many = taxis_many,
     .leak_view = taxis_leak_view,
     .leak_event = taxis_leak_event,
+    .rotate = taxis_rotate,
+    .impossible = impossible,
     .odd_word = taxis_odd_word,
 };

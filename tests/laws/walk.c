@@ -13,6 +13,8 @@ enum {
     LOOK_AT_PIECES = 4, /* one in this number of positions */
     LOOK_AT_TEXT = 2048,
     LOOK_AT_VIEWS = 256,
+    LOOK_AT_FEATURES = 64,
+    LOOK_AT_INPUTS = 8,
     LOOK_AT_REVEALS = 64,
     LOOK_AT_AIDS = 256,
     LOOK_AT_RECORD = 40, /* one in this number of games */
@@ -37,6 +39,10 @@ static void check_position(struct walk *w)
         own->position(w);
     if (one_in(&w->look, LOOK_AT_VIEWS))
         check_views(w, w->state);
+    if (one_in(&w->look, LOOK_AT_FEATURES))
+        check_features(w, w->state);
+    if (one_in(&w->look, LOOK_AT_INPUTS))
+        note_inputs(w);
     if (one_in(&w->look, LOOK_AT_REVEALS))
         check_reveals(w, w->state);
     if (one_in(&w->look, LOOK_AT_AIDS))
@@ -114,12 +120,15 @@ static void check_game(struct walk *w)
         check_aids(w, w->state);
     }
     check_views(w, w->kept);
+    check_features(w, w->kept);
     check_move_text(w, w->kept);
     check_aids(w, w->kept);
     if (one_in(&w->look, LOOK_AT_SHOWN))
         check_shown(w, w->kept);
-    if (texts)
+    if (texts) {
         check_all_words(w);
+        check_schema(w);
+    }
     if (one_in(&w->look, LOOK_AT_RECORD))
         check_record(w);
 }

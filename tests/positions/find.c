@@ -1,12 +1,12 @@
 /* Finding positions: plays games between weak players, looks at each decision with a long search, and
- * keeps those where the answer is beyond doubt and every level from the fourth on finds it. */
+ * keeps those where the answer is beyond doubt and every level from the fourth on finds it. For
+ * shipped.jsonl only levels without a net have to: what a net finds is what it is asked. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/policy.h"
 #include "base/json.h"
-#include "core/game.h"
 #include "positions/suite.h"
 
 enum {
@@ -76,9 +76,9 @@ static bool is_plain(struct finding *f)
     return f->thought.choice == best && (is_right(f) || is_foolish(f));
 }
 
-static bool levels_agree(const struct finding *f)
+static bool levels_agree(const struct finding *f, unsigned last)
 {
-    for (unsigned level = FIRST_LEVEL; level <= PH_LEVELS; level++) {
+    for (unsigned level = FIRST_LEVEL; level <= last; level++) {
         ph_move move = ask_level(f->rules, f->state, level);
 
         if (is_right(f) ? move != f->thought.choice : loss_of(&f->thought, move) >= plainly_foolish)
@@ -134,6 +134,7 @@ static void print_position(const struct finding *f)
 
 /* What has been printed. */
 struct tally {
+    unsigned last_level; /* that must agree */
     unsigned wanted, lost, found;
     unsigned kind[16]; /* by the kind of the best move */
 };
@@ -171,7 +172,7 @@ static void look_through(const struct ph_session *session, struct ph_rng *rng, s
         if (!is_plain(&f))
             continue;
         f.lost = !(score.winners >> seat & 1) && f.played != f.thought.choice;
-        if (is_wanted(tally, &f) && levels_agree(&f)) {
+        if (is_wanted(tally, &f) && levels_agree(&f, tally->last_level)) {
             print_position(&f);
             count_position(tally, &f);
             found++;
@@ -191,10 +192,11 @@ static void play_out(struct ph_session *session, uint64_t seed)
                                            1 + (unsigned)((unsigned)seat + seed) % 3));
 }
 
-int find_positions(const struct ph_game *game, unsigned count, uint64_t seed)
+int find_positions(const struct ph_game *game, unsigned count, uint64_t seed, bool shipped)
 {
-    char *data = fixture_of(game);
-    struct tally tally = {.wanted = count};
+    char *data = shipped ? NULL : fixture_of(game);
+    struct tally tally = {.wanted = count,
+                          .last_level = shipped ? FIRST_NET_LEVEL - 1 : PH_LEVELS};
     struct ph_rng rng;
 
     ph_rng_seed(&rng, seed);

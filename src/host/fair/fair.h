@@ -56,6 +56,8 @@ struct ph_verified {
     bool deal;       /* the seed of the game follows from seed, table and salts */
     unsigned moves, salts;
     char table[24], commitment_text[2 * PH_FAIR_SIZE + 1];
+    char net[24];   /* the net that the bots had, by its hash; "": none is named */
+    bool net_known; /* it is compiled in */
 };
 /* Recomputes commitment, deal and every move of a record; false, with the line and the reason,
  * at the first mismatch. */

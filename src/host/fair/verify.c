@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/net/net.h"
 #include "core/record/session.h"
 #include "host/fair/fair.h"
 #include "host/store/chain.h"
@@ -108,6 +109,23 @@ static bool check_shuffle(const struct ph_session *session, struct ph_verified *
     return verified->deal;
 }
 
+/* Is the net compiled in that the record names? Its moves need none to be replayed. */
+static bool check_net(const struct ph_session *session, struct ph_verified *verified,
+                      struct ph_error *error)
+{
+    uint8_t bytes[8];
+    uint64_t hash = 0;
+
+    if (!find_line(ph_buf_text(&session->kept), "net", verified->net, sizeof verified->net))
+        return true;
+    if (!ph_unhex(verified->net, bytes, sizeof bytes))
+        return ph_fail(error, "net", "16 hexadecimal digits are expected");
+    for (unsigned i = 0; i < sizeof bytes; i++)
+        hash = hash << 8 | bytes[i];
+    verified->net_known = ph_net_find(hash) != NULL;
+    return true;
+}
+
 bool ph_verify_record(const char *bytes, size_t size, struct ph_verified *verified,
                       struct ph_error *error)
 {
@@ -123,7 +141,7 @@ bool ph_verify_record(const char *bytes, size_t size, struct ph_verified *verifi
         return false;
     verified->game = true;
     verified->moves = ph_session_count(session);
-    ok = check_shuffle(session, verified, error);
+    ok = check_net(session, verified, error) && check_shuffle(session, verified, error);
     ph_session_destroy(session);
     return ok;
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/net/net.h"
 #include "base/json.h"
 
 static void refuse_for_memory(struct draft *draft)
@@ -185,10 +186,13 @@ static void settle_agreed(struct draft *draft)
 void draft_start(struct draft *draft)
 {
     struct ph_entry_body body = entry_of(PH_ENTRY_STARTED, PH_NOBODY);
+    const struct ph_net *net = draft->t ? ph_net_built_in(table_rules(draft->t)) : NULL;
     struct ph_chance chance;
 
     if (draft->t && !table_deal(draft->t, &chance))
         refuse_for_seed(draft);
+    if (net)
+        entry_set_hash(&body, PH_FIELD_NET, net->hash);
     draft_add(draft, &body);
 }
 

@@ -174,6 +174,7 @@ struct ph_table {
     uint8_t host[PH_KEY_HASH_SIZE];
     uint64_t hosted; /* the entry that the host's key comes from */
     enum ph_fair_deal deal;
+    uint64_t net; /* that the bots had when the game started, by its hash; 0: none */
     uint8_t commitment[PH_FAIR_SIZE], sealed[PH_SEALED_SIZE];
 };
 

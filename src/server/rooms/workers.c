@@ -23,7 +23,7 @@ enum {
     LOOK_MS = 100       /* how often that is checked */
 };
 
-/* A level 8 thought takes 0.3 s on an idle core, a piece of a replay some milliseconds. */
+/* A level 8 thought takes 0.05 s on an idle core, a piece of a replay some milliseconds. */
 const struct shares_kind workers_shares[WORK_KINDS] = {
     [WORK_BOT] = {.weight = 4, .payer_max = 512, .waiting_max = 2048},
     [WORK_HINT] = {.weight = 3, .payer_max = 16, .waiting_max = 512},

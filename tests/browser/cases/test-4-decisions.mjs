@@ -1,9 +1,9 @@
 // Every kind of decision of both games in three languages: all legal moves are offered, and every
 // text fits.
-import { Driver } from '../driver.mjs';
 import { base, browserOf, expect, keyOf, pageOf, shot, test } from '../kit.mjs';
 import { expectNone, fits } from '../look.mjs';
 import { offered, wanted } from '../play.mjs';
+import { createTable, movesUntil } from '../recorded.mjs';
 
 const languages = ['en-GB', 'fr-FR', 'de-DE'];
 const looked = [
@@ -52,30 +52,25 @@ async function look({ lang, page }, { table, legal, name }) {
   return found.map((fault) => `${name} in ${lang}: ${fault}`);
 }
 
-for (const { game, title, level } of [
-  { game: 'taxis', title: 'Thurn und Taxis', level: 3 },
-  { game: 'loire', title: 'La Loire', level: 1 },
+for (const { game, title } of [
+  { game: 'taxis', title: 'Thurn und Taxis' },
+  { game: 'loire', title: 'La Loire' },
 ])
   test(`every kind of decision of ${title} in three languages`, async () => {
     const context = await browserOf();
-    const driver = await Driver.of(context);
     const readers = await readersOf(context);
     const lore = await (await context.request.get(`${base}/api/v1/lore/${game}?lang=en`)).json();
     const missing = new Set(Object.keys(lore.words.deed));
     const found = [];
-    for (let lesson = 1; missing.size && lesson < 6; lesson++) {
-      const { table } = await driver.table(game, ['me', 'me'], { lesson });
-      await driver.sit(table);
-      for (
-        let now = await driver.myTurn();
-        missing.size && now.status === 'playing';
-        now = await driver.myTurn()
-      ) {
-        const fresh = [...new Set(now.legal.map(kindOf))].filter((kind) => missing.delete(kind));
-        const at = { table, legal: now.legal, name: `${game}-${fresh.join('-')}` };
-        for (const reader of fresh.length ? readers : []) found.push(...(await look(reader, at)));
-        await driver.move(now.actor, (await driver.hint(now.actor, level)).move);
-      }
+    const position = { game, players: 2, moment: 'start', alone: true };
+    const { table, driver } = await createTable(context, position);
+    for (const move of movesUntil(game, 2, 'over')) {
+      const { actor, legal } = await driver.myTurn();
+      const fresh = [...new Set(legal.map(kindOf))].filter((kind) => missing.delete(kind));
+      const at = { table, legal, name: `${game}-${fresh.join('-')}` };
+      for (const reader of fresh.length ? readers : []) found.push(...(await look(reader, at)));
+      if (missing.size === 0) break;
+      await driver.move(actor, move);
     }
     expect(missing.size === 0, `these decisions never came: ${[...missing]}`);
     expectNone(found, `decisions-${game}`);

@@ -1,15 +1,19 @@
 // La Loire at its table: the reader's cards on a small phone, and the pieces of all seats.
-import { expect, frames, shot, test } from '../kit.mjs';
-import { untilStill } from '../look.mjs';
+import { Driver } from '../driver.mjs';
+import { base, browserOf, expect, frames, keyOf, pageOf, shot, test } from '../kit.mjs';
+import { expectNone, fits, screenSizes, untilStill } from '../look.mjs';
 import { board, gameAt, kindOf, rides, things } from '../loire-table.mjs';
+import { pageAt } from '../recorded.mjs';
 
 for (const size of [
   [375, 667],
   [320, 568],
 ])
   test(`messages and characters can be reached on a phone of ${size.join(' x ')}`, async () => {
-    const fits = (now) => rides(now) && now.turn > 12;
-    const { page } = await gameAt(fits, { settings: { size, touch: true } });
+    const { page } = await pageAt(
+      { game: 'loire', players: 3, moment: 'middle' },
+      { size, touch: true },
+    );
     await page.setViewportSize({ width: 1366, height: 900 });
     const held = await things(page, '[data-dock] :is(.letter, .person, .tile-person)');
     await page.setViewportSize({ width: size[0], height: size[1] });
@@ -39,6 +43,30 @@ test('riders and boats of every seat have names and are reached by keys', async 
     );
     expect((await piece.locator('title').textContent()).length > 3, `${thing} has a name`);
   }
+});
+
+/** Both riders of the second seat end in Blois and look at each other, each with horses. */
+const facing = [
+  ...['merchant montsoreau', 'buy grain', 'messenger talcy'],
+  ...['merchant langeais', 'buy grain', 'messenger beaugency drop=1'],
+  ...['merchant usse drop=1', 'hire banker', 'buy wood', 'messenger blois drop=2'],
+  ...['merchant blois', 'buy wine', 'messenger blois'],
+  ...['merchant cheverny take=1', 'messenger vendome'],
+];
+
+test('horses of riders who look at each other can be read', async () => {
+  const context = await browserOf();
+  const driver = await Driver.of(context);
+  const { table } = await driver.table('loire', ['me', 'me'], { lesson: 1 });
+  await driver.sit(table);
+  await driver.moves(facing);
+  const page = await pageOf(await browserOf({ key: await keyOf(context) }));
+  await page.goto(`${base}/table/${table}`);
+  await page.locator('[data-hand-over]').click();
+  await page.waitForSelector(board('merchant'));
+  const tags = await page.locator(`${board('seat-1-merchant')} .tag`).count();
+  expect(tags === 1, 'the merchant of the other seat has horses');
+  expectNone(await fits(page, { at: screenSizes }), 'facing');
 });
 
 test('looking at a ride of the other figure does not move a board that pans', async () => {

@@ -94,12 +94,12 @@ test('only the spaces that the boat can be shipped to are marked', async () => {
 });
 
 test('what changed since the reader’s turn hides no mark of what can be done', async () => {
-  const { page, driver } = await gameAt(rides, { seats: ['me', 1, 1, 1] });
+  const { page, game } = await gameAt(rides, { players: 4 });
   const both = page.locator('[data-stage] .village.can.changed');
-  for (let i = 0; i < 60 && !(await both.count()); i++) {
-    const now = await driver.myTurn();
-    await driver.move(now.actor, (await driver.hint(now.actor, 1)).move);
-    await untilSeq(page, (await driver.myTurn()).seq);
+  while (!(await both.count())) {
+    await game.next();
+    const { seq } = await game.until(rides);
+    await untilSeq(page, seq);
     await frame(page);
   }
   const rings = await both.evaluateAll((all) =>

@@ -3,6 +3,16 @@
 import { Driver } from '../driver.mjs';
 import { base, browserOf, expect, frames, pageOf, test } from '../kit.mjs';
 import { seqOf, untilSeq, wanted } from '../play.mjs';
+import { RecordedGame } from '../recorded.mjs';
+
+/** A page of the key of that context at a table. */
+async function pageAtTable(context, table, prepare) {
+  const page = await pageOf(context);
+  if (prepare) await prepare(page);
+  await page.goto(`${base}/table/${table}`);
+  await wanted(page, '', true);
+  return page;
+}
 
 /** A page and a driver of the same player at a new table with a computer player. */
 async function sitDown(game, { prepare, more = {}, ...settings } = {}) {
@@ -10,11 +20,7 @@ async function sitDown(game, { prepare, more = {}, ...settings } = {}) {
   const driver = await Driver.of(context);
   const { table } = await driver.table(game, ['me', 1], more);
   await driver.sit(table);
-  const page = await pageOf(context);
-  if (prepare) await prepare(page);
-  await page.goto(`${base}/table/${table}`);
-  await wanted(page, '', true);
-  return { page, driver };
+  return { page: await pageAtTable(context, table, prepare), driver };
 }
 
 /** Counts the moves that a page sends, for `movesSent`. */
@@ -34,25 +40,12 @@ async function movesSent(page) {
   return page.evaluate(() => globalThis.movesSent);
 }
 
-/** Plays as advised until a coach can be given up that would bring points. */
-async function untilCoach(page, driver) {
-  for (;;) {
-    const { confirm, legal, seq } = await driver.myTurn();
-    await untilSeq(page, seq);
-    if (legal.some(({ move, caution }) => move === 'nocoach' && caution)) return seq;
-    if (confirm === 0) await page.locator('[data-confirm]').click();
-    else await driver.move(0, (await driver.hint(0, 3)).move);
-    await driver.at(seq + 1);
-  }
-}
-
 test('a coach that is given up by a slip can be taken back', async () => {
-  const { page, driver } = await sitDown('taxis', {
-    prepare: counting,
-    prefs: { confirm: true },
-    more: { confirm: true },
-  });
-  await untilCoach(page, driver);
+  const context = await browserOf({ prefs: { confirm: true } });
+  // In the game of three the coach of the first seat ends its turn.
+  const game = await RecordedGame.begin(context, 'taxis', 3, { confirm: true });
+  await game.until(({ legal }) => legal.some(({ move, caution }) => move === 'nocoach' && caution));
+  const page = await pageAtTable(context, game.table, counting);
   const noCoach = page.locator('.status [data-thing=nocoach]');
   await noCoach.waitFor();
   await page.keyboard.press('2');
@@ -104,20 +97,51 @@ test('a double click sends one move', async () => {
   }
 });
 
-/** Has the player say something after a hint was asked for, and before it is answered. */
+/** Lets no answer to a command through: only what the command did. */
+const withoutAnswers = (page) =>
+  page.routeWebSocket(/\/ws\//, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => JSON.parse(String(text)).type === 'ack' || socket.send(text));
+  });
+
+test('what is pressed when the position is shown is done, and only once', async () => {
+  const { page, driver } = await sitDown('taxis', {
+    prepare: withoutAnswers,
+    prefs: { confirm: true },
+    more: { confirm: true },
+  });
+  for (;;) {
+    const { wants, seq } = await wanted(page, '', true);
+    if (wants === 'a confirmation') break;
+    await page.locator('#moves [data-move]').last().click();
+    await untilSeq(page, seq + 1);
+  }
+  const seq = await seqOf(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await untilSeq(page, seq + 1);
+  await driver.at(seq + 1);
+  expect((await page.locator('.status .refused').count()) === 0, 'nothing is refused');
+});
+
+/** Has the player say something after a hint was asked for, and before it is answered. The hint is
+ * of the lowest level, which thinks for a moment only. */
 const chatting = (page) =>
   page.routeWebSocket(/\/ws\//, (socket) => {
     const server = socket.connectToServer();
     const words = { type: 'say', id: 'words', seat: 0, text: 'Let me think' };
     let question;
     socket.onMessage((text) => {
-      if (JSON.parse(String(text)).type !== 'hint') return server.send(text);
-      question = text;
+      const asked = JSON.parse(String(text));
+      if (asked.type !== 'hint') return server.send(text);
+      question = JSON.stringify({ ...asked, level: 1 });
       return server.send(JSON.stringify(words));
     });
     server.onMessage((text) => {
       socket.send(text);
-      if (question && String(text).includes(words.text)) server.send(question);
+      if (!question || !String(text).includes(words.text)) return;
+      server.send(question);
+      question = undefined;
     });
   });
 

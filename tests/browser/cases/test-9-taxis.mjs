@@ -21,8 +21,8 @@ async function hold(page, thing) {
 }
 
 test('taxis: a card that is held tells about its city and is not drawn', async () => {
-  const { driver, page, table } = await sitDown({ size: [390, 844], touch: true });
-  await playUntil(driver, mayDrawOne);
+  const { game, page, table } = await sitDown({ size: [390, 844], touch: true });
+  await playUntil(game, mayDrawOne);
   await openTable(page, table);
   const seq = await seqOf(page);
   await hold(page, page.locator(open).first());
@@ -36,7 +36,7 @@ const isDraw = (move) => verbOf(move) === 'draw';
 const twice = (display) => display.some((city, at) => city && display.indexOf(city) < at);
 
 test('taxis: a digit is the place of a card, also where two cards show the same city', async () => {
-  const { driver, page, table } = await sitDown();
+  const { game, page, table } = await sitDown();
   const slots = async () => {
     await openTable(page, table);
     return page
@@ -44,10 +44,9 @@ test('taxis: a digit is the place of a card, also where two cards show the same 
       .evaluateAll((all) => all.map((one) => one.querySelector('[data-card]')?.dataset.card));
   };
   for (;;) {
-    await playUntil(driver, (legal) => legal.some(isDraw));
+    await playUntil(game, (legal) => legal.some(isDraw));
     if (twice(await slots())) break;
-    const { move } = await driver.hint(0, 1);
-    await driver.move(0, move);
+    await game.next();
   }
   const display = await slots();
   for (const [at, city] of display.entries()) {
@@ -59,8 +58,8 @@ test('taxis: a digit is the place of a card, also where two cards show the same 
 });
 
 test('taxis: what the others did is in sight when a turn begins', async () => {
-  const { driver, page, table } = await sitDown({ size: [1366, 768] });
-  await playUntil(driver, mayDrawOne);
+  const { game, page, table } = await sitDown({ size: [1366, 768] });
+  await playUntil(game, mayDrawOne);
   await openTable(page, table);
   const told = page.locator('[data-since]');
   await told.waitFor();
@@ -69,8 +68,8 @@ test('taxis: what the others did is in sight when a turn begins', async () => {
 });
 
 test('taxis: what a city is is said once, and not over another panel', async () => {
-  const { driver, page, table } = await sitDown();
-  await playUntil(driver, mayDrawOne);
+  const { game, page, table } = await sitDown();
+  await playUntil(game, mayDrawOne);
   await openTable(page, table);
   const callout = page.locator('[data-callout]');
   await page.locator('.town:not(.can) .reach').first().click();
@@ -85,8 +84,8 @@ test('taxis: what a city is is said once, and not over another panel', async () 
 const keeps = (legal) => legal.some((move) => verbOf(move) === 'keep');
 
 test('taxis: which cards stay is the reader’s choice, and nothing is proposed', async () => {
-  const { driver, page, table } = await sitDown();
-  const [{ move }] = await playUntil(driver, keeps);
+  const { game, page, table } = await sitDown();
+  const [{ move }] = await playUntil(game, keeps);
   await openTable(page, table);
   expect((await main(page).count()) === 0, 'no cards are chosen at first');
   const hand = page.locator('.taxis-dock .hand [data-card]');
@@ -99,10 +98,10 @@ test('taxis: which cards stay is the reader’s choice, and nothing is proposed'
 });
 
 test('taxis: a card of a one-card route has one choice, and both moves are legal', async () => {
-  const { driver, page, table } = await sitDown();
+  const { game, page, table } = await sitDown();
   const twins = (legal) =>
     legal.filter(({ same_as: same }) => same).filter((move) => verbOf(move) === 'play');
-  const [twin] = twins(await playUntil(driver, (legal) => twins(legal).length > 0));
+  const [twin] = twins(await playUntil(game, (legal) => twins(legal).length > 0));
   await openTable(page, table);
   const rows = page.locator(`[data-move^="play ${twin.move.split(' ')[1]} "]`);
   await rows.first().waitFor();
@@ -114,12 +113,11 @@ test('taxis: a card of a one-card route has one choice, and both moves are legal
   await page.waitForFunction(
     () => document.querySelectorAll('.taxis-dock [data-route] [data-card]').length === 2,
   );
-  await driver.myTurn();
 });
 
 test('taxis: a card can be dragged to the route', async () => {
-  const { driver, page, table } = await sitDown();
-  await playUntil(driver, (legal) => legal.some((move) => verbOf(move) === 'start'));
+  const { game, page, table } = await sitDown();
+  await playUntil(game, (legal) => legal.some((move) => verbOf(move) === 'start'));
   await openTable(page, table);
   const card = await page.locator(held).first().boundingBox();
   const route = await page.locator('[data-route]').boundingBox();
@@ -151,8 +149,8 @@ test('taxis: what another player does marks no card of mine', async () => {
 });
 
 test('taxis: on a phone the map pans, and a button shows all of it', async () => {
-  const { driver, page, table } = await sitDown({ size: [390, 844], touch: true });
-  await playUntil(driver, choosable);
+  const { game, page, table } = await sitDown({ size: [390, 844], touch: true });
+  await playUntil(game, choosable);
   await openTable(page, table);
   const transform = () => page.locator('.taxis-board .map svg > g').getAttribute('transform');
   const close = await transform();

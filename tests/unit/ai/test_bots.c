@@ -62,7 +62,7 @@ static void answers_come_from_the_view(void **unused)
 static void names_are_read_strictly(void **unused)
 {
     static const char *const wrong[] = {"",     "mc",         "mc:",      "mc:0",
-                                        "mc:x", "mc:1000001", "greedy:2", "level",
+                                        "mc:x", "mc:1000001", "greedy:1", "level",
                                         "tree", "tree:0",     "level:0",  "level:9"};
     struct ph_bot bot;
     struct ph_error error;
@@ -127,12 +127,53 @@ static void bots_play_legal_moves_and_always_the_same(void **state)
         }
 }
 
+/* Plays a game by the playout policy; returns the turns that begin in the last round. */
+static unsigned last_turns(const struct ph_rules *rules, uint64_t seed)
+{
+    const struct ph_game *game = rules->game;
+    struct ph_storage at;
+    struct ph_rng rng;
+    unsigned turn = 0, count = 0;
+
+    ph_rng_seed(&rng, seed);
+    ph_setup(rules, seed, PH_NOBODY, &at);
+    while (game->actor(rules, &at) != PH_NOBODY) {
+        if (game->turn(rules, &at) != turn) {
+            turn = game->turn(rules, &at);
+            assert_true(count == 0 || game->last_round(rules, &at));
+            count += game->last_round(rules, &at);
+        }
+        game->apply(rules, &at, game->playout_move(rules, &at, &rng), NULL);
+    }
+    return count;
+}
+
+static void the_last_round_is_short_and_the_last(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; ph_games[i]; i++)
+        for (unsigned players = 2; players <= PH_SEATS_MAX; players++) {
+            struct ph_options options = {.game = ph_games[i], .players = players};
+            struct ph_rules *rules = ph_rules_create(&options, NULL);
+            unsigned most = 0;
+
+            for (uint64_t seed = 0; seed < 100; seed++) {
+                unsigned turns = last_turns(rules, seed);
+
+                most = turns > most ? turns : most;
+            }
+            assert_int_equal(most, players - 1);
+            ph_rules_destroy(rules);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_come_from_the_view),
         cmocka_unit_test(names_are_read_strictly),
         cmocka_unit_test(bots_are_found_by_name),
+        cmocka_unit_test(the_last_round_is_short_and_the_last),
         cmocka_unit_test(bots_play_legal_moves_and_always_the_same),
     };
 

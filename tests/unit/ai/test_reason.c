@@ -4,7 +4,7 @@
 #include <posthorn/think.h>
 #include <string.h>
 
-#include "core/game.h"
+#include "core/features.h"
 
 enum { WORDS = PH_STATE_MAX / sizeof(uint64_t) };
 
@@ -134,6 +134,40 @@ static void a_close_call(void **unused)
     ph_rules_destroy(place.rules);
 }
 
+/* The first two topics of Thurn und Taxis are branches and the route. */
+static void what_decides(void **unused)
+{
+    struct place place;
+
+    (void)unused;
+    sit_down(&place, "draw pile", "draw linz");
+    place.thought.at[0].total = 2;
+    place.thought.at[0].topic[1] = 0.5;
+    place.thought.at[0].topic[0] = 0.3;
+    expect(&place, PH_EN,
+           "This should bring you the most points. The next best move (take Linz (Salzburg)) ends "
+           "2.0 points behind it, in 500 simulated games. What decides: your route and your "
+           "branches.");
+    place.thought.at[0].total = 0;
+    place.thought.at[0].topic[0] = 0.1;
+    expect(&place, PH_EN,
+           "Another move is about as good: take Linz (Salzburg). Both were tried in 500 simulated "
+           "games.");
+    place.thought.at[0].value = 0.06;
+    expect(&place, PH_FR,
+           "Ce coup devrait gagner le plus souvent : le meilleur autre coup (prendre Linz "
+           "(Salzbourg)) gagne 6 parties de moins sur cent, d’après 500 parties simulées. Ce qui "
+           "décide : votre itinéraire.");
+    place.thought.at[1].topic[1] = 0.5;
+    place.thought.at[0].topic[0] = 0;
+    place.thought.at[1].topic[PH_TOPIC_OTHERS] = -1;
+    expect(&place, PH_DE,
+           "Dieser Zug sollte am häufigsten gewinnen: Der nächstbeste Zug (Linz nehmen (Salzburg)) "
+           "gewinnt von hundert Partien 6 weniger, nach 500 simulierten Partien. Den Ausschlag "
+           "gibt: was die anderen tun können.");
+    ph_rules_destroy(place.rules);
+}
+
 static void what_follows(void **unused)
 {
     struct place place;
@@ -168,6 +202,7 @@ int main(void)
         cmocka_unit_test(one_point_and_two_parts),
         cmocka_unit_test(what_it_costs_the_others),
         cmocka_unit_test(a_close_call),
+        cmocka_unit_test(what_decides),
         cmocka_unit_test(what_follows),
     };
 

@@ -7,11 +7,11 @@
 #include "ai/bot.h"
 #include "core/game.h"
 
-enum { WORDS = PH_STATE_MAX / sizeof(uint64_t), PAIRS = 2000, FEW_PLAYOUTS = 24 };
+enum { WORDS = PH_STATE_MAX / sizeof(uint64_t), PAIRS = 2400, FEW_PLAYOUTS = 24 };
 
-static const char *const kinds[] = {"random",  "greedy",  "greedy:1", "mc:24",   "tree:24",
-                                    "level:1", "level:2", "level:3",  "level:4", "level:5",
-                                    "level:6", "level:7", "level:8"};
+static const char *const kinds[] = {"random",   "greedy",  "mc:24",   "tree:24", "net:24",
+                                    "short:24", "level:1", "level:2", "level:3", "level:4",
+                                    "level:5",  "level:6", "level:7", "level:8"};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 /* Which eyes a player looks at the world with. */
@@ -38,6 +38,7 @@ static ph_move ask(const char *name, const struct ph_rules *rules, const uint64_
     struct ph_question question = {.rules = rules, .view = view, .rng = &rng};
 
     assert_true(ph_bot_find(name, &bot, NULL));
+    assert_false(ph_bot_lacks_net(&bot, rules)); /* inputs of nets are a way to peek, too */
     ph_rng_seed(&rng, seed);
     rules->game->view(rules, state, see(rules->game->actor(rules, state)), view);
     question.policy = ph_bot_policy(&bot, rules);

@@ -30,28 +30,23 @@ static ph_move by_playout(const struct ph_rules *rules, const struct loire_state
     return loire_playout_move(rules, s, rng);
 }
 
-static ph_move
-by_worth(const struct ph_rules *rules, const struct loire_state *s, struct ph_rng *rng,
-         void prior(const struct ph_rules *, const void *, const ph_move *, unsigned, int *))
+static ph_move by_prior(const struct ph_rules *rules, const struct loire_state *s,
+                        struct ph_rng *rng)
 {
     ph_move moves[LOIRE_MOVES_MAX];
     int worth[LOIRE_MOVES_MAX];
     unsigned count = loire_moves(rules, s, moves);
 
-    prior(rules, s, moves, count, worth);
+    loire_prior(rules, s, moves, count, worth);
     return moves[ph_best(worth, count, rng)];
 }
 
-static ph_move by_prior(const struct ph_rules *rules, const struct loire_state *s,
-                        struct ph_rng *rng)
+static ph_move by_chance(const struct ph_rules *rules, const struct loire_state *s,
+                         struct ph_rng *rng)
 {
-    return by_worth(rules, s, rng, loire_prior);
-}
+    ph_move moves[LOIRE_MOVES_MAX];
 
-static ph_move by_yardstick(const struct ph_rules *rules, const struct loire_state *s,
-                            struct ph_rng *rng)
-{
-    return by_worth(rules, s, rng, loire_yardstick);
+    return moves[ph_rng_below(rng, loire_moves(rules, s, moves))];
 }
 
 /* Plays a game in which seat 0 chooses by `first` and all others by `other`; its end into `s`. */
@@ -131,12 +126,13 @@ static unsigned wins(chooser *first, chooser *other)
     return count;
 }
 
-/* Nine of ten, which players who make nothing of a Ducal Palace do not reach. */
-static void both_beat_the_first_greedy_player(void **state)
+/* Strength is measured against older programs, in matches (docs/lab/): this only catches a policy
+ * that no longer plays the game. */
+static void both_beat_chance(void **state)
 {
     (void)state;
-    assert_in_range(wins(by_playout, by_yardstick), 90, 100);
-    assert_in_range(wins(by_prior, by_yardstick), 90, 100);
+    assert_int_equal(wins(by_playout, by_chance), 100);
+    assert_int_equal(wins(by_prior, by_chance), 100);
 }
 
 /* What a Ducal Palace is said to be good for if, of the cards of each level, one in `every` has `best`
@@ -172,24 +168,6 @@ static void a_choice_is_worth_what_cards_differ(void **state)
     assert_int_equal(use_of_choice(rules, 1, 1, 4, true), 0);
     assert_int_equal(use_of_choice(rules, 9, 9, 4, true), 0);
     ph_rules_destroy(rules);
-}
-
-/* Three and four players, who might race for the palaces, make less of them. */
-static void a_choice_is_worth_most_with_two_players(void **state)
-{
-    int use[PH_SEATS_MAX + 1];
-
-    (void)state;
-    for (unsigned players = 2; players <= PH_SEATS_MAX; players++) {
-        struct ph_rules *rules = make(players, NULL, NULL);
-
-        use[players] = use_of_choice(rules, 9, 1, 4, false);
-        ph_rules_destroy(rules);
-    }
-    assert_true(use[3] > 0);
-    assert_true(use[4] > 0);
-    assert_true(use[2] > 2 * use[3]);
-    assert_true(use[2] > 2 * use[4]);
 }
 
 /* How far the first seat is ahead of the other in the evaluation. */
@@ -287,9 +265,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(quick_games_are_short),
         cmocka_unit_test(every_table_ends),
-        cmocka_unit_test(both_beat_the_first_greedy_player),
+        cmocka_unit_test(both_beat_chance),
         cmocka_unit_test(a_choice_is_worth_what_cards_differ),
-        cmocka_unit_test(a_choice_is_worth_most_with_two_players),
         cmocka_unit_test(a_second_ducal_palace_helps_where_the_first_does_not),
         cmocka_unit_test(evaluation_sees_beyond_the_points),
     };

@@ -127,6 +127,35 @@ static void finished_record(struct ph_rules_cache *cache, uint64_t number, struc
     ph_buf_finish(&request);
 }
 
+/* Where a net is compiled in, the record names it; a net that is not known is no fault. */
+static void records_name_the_net_of_the_bots(void **state)
+{
+    struct ph_rules_cache *cache = ph_rules_cache_create(kit_key);
+    struct ph_verified verified;
+    struct ph_buf record = {0}, other = {0};
+    unsigned named = 0;
+    char *digit, *sum;
+
+    (void)state;
+    for (unsigned i = 0; i < 20 && !named; i++) {
+        finished_record(cache, i, &record);
+        assert_true(ph_verify_record(ph_buf_text(&record), record.len, &verified, NULL));
+        assert_true(verified.net_known == (verified.net[0] != '\0'));
+        named += verified.net_known;
+    }
+    assert_int_equal(named, 1);
+    digit = strstr(record.at, "\nnet: ") + 6;
+    *digit = *digit == '0' ? '1' : '0';
+    sum = strstr(record.at, "\nsum: ");
+    memmove(sum, strchr(sum + 1, '\n'), strlen(strchr(sum + 1, '\n')) + 1);
+    assert_true(ph_fair_sum(record.at, &other));
+    assert_true(ph_verify_record(ph_buf_text(&other), other.len, &verified, NULL));
+    assert_false(verified.net_known);
+    ph_buf_finish(&record);
+    ph_buf_finish(&other);
+    ph_rules_cache_destroy(cache);
+}
+
 static void games_verify(void **state)
 {
     struct ph_rules_cache *cache = ph_rules_cache_create(kit_key);
@@ -340,6 +369,7 @@ int main(void)
         cmocka_unit_test(salts_are_kept_apart),
         cmocka_unit_test(a_seal_opens_with_its_key_only),
         cmocka_unit_test(every_part_of_an_entry_is_in_its_chain),
+        cmocka_unit_test(records_name_the_net_of_the_bots),
         cmocka_unit_test(games_verify),
         cmocka_unit_test(a_seed_that_does_not_open_is_refused),
         cmocka_unit_test(a_game_does_not_start_with_a_seed_that_does_not_open),

@@ -213,7 +213,7 @@ static void bots_answer_and_give_hints(void **state)
     assert_int_equal(advice.level, 1);
     assert_int_equal(advice.version, kit.table->seq);
     assert_true(advice.move.len > 0 && advice.text.len > 0);
-    assert_non_null(strstr(ph_buf_text(&advice.reason), "Punkte"));
+    assert_non_null(strstr(ph_buf_text(&advice.reason), "simulierten Partien"));
     ph_advice_finish(&advice);
     ph_bot_question_destroy(question);
     ph_buf_finish(&move);

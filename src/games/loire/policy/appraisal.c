@@ -1,51 +1,48 @@
 /* La Loire: what characters, palaces, buildings and messages are worth, computed from the numbers
  * of the table. The rates were measured in games of computer players; see docs/lab/tuning.md. */
+#include <string.h>
+
 #include "games/loire/policy/policy.h"
 #include "games/loire/policy/worth.h"
 
 enum weights {
     /* in LOIRE_SPAN turns, in hundredths */
-    SOLD = 158,      /* goods of a kind sold */
+    SOLD = 178,      /* goods of a kind sold */
     MORE_GOODS = 18, /* goods carried beyond the usual limit */
     MORE_WOOD = 27,  /* second wood by the Lumberjack */
-    HIRES_CHEAPER = 667,
+    HIRES_CHEAPER = 538,
     BUILDS_CHEAPER = 62,
-    BANKED = 3222,   /* stops in one city, of both figures */
-    BLUE = 5,        /* deliveries of one symbol */
-    OWN_STOPS = 300, /* of the merchant at one own building, with the purchases of others there */
+    BANKED = 560,   /* stops in one city, of both figures */
+    BLUE = 5,       /* deliveries of one symbol */
+    OWN_STOPS = 70, /* of the merchant at one own building, with the purchases of others there */
     OWN_CASUAL_STOPS = 250, /* the same without a Circus to go to instead */
     CITY_MESSAGES = 0,      /* of the highest level, from a monastery */
+    CHOSEN = 60,            /* messages that gain from the choice of a Ducal Palace */
     /* in LOIRE_SPAN turns, in hundredths of a point */
-    WEALTH = 3, /* of each denier more that can be carried out of a city */
+    WEALTH = 33, /* of each denier more that can be carried out of a city */
     SECOND_HIRE = 11,
     SECOND_BUILD = 16,
     WOOD_FOR_MONEY = 9,
     NO_BALANCE = 0,
     TWO_HORSES = 16,
-    THIRD_HORSE = 448,
+    THIRD_HORSE = 376,
     BOUGHT_HORSE = 810,
-    STOP_AT_CIRCUS = 35,
+    STOP_AT_CIRCUS = 317,
     STOP_IN_CITIES = 112,
-    PALATIUM = 80,
+    PALATIUM = 186,
     /* percent of the points of a message */
-    LARGER_HAND = 43,
+    LARGER_HAND = 111,
     SECOND_MESSAGE = 12,
     CHOICE_OF_THREE = 7,
-    CHEAPER_MESSAGE = 15,
-    APPRENTICE = 22,
-    HELPER = 11,
+    CHEAPER_MESSAGE = 72,
+    APPRENTICE = 55,
+    HELPER = 30,
     /* the effort that a message takes, in hundredths of a point */
     TROUBLE_1 = -261, /* negative: it pays, and takes one stop */
-    TROUBLE_2 = 115,
-    TROUBLE_3 = 484,
+    TROUBLE_2 = -180,
+    TROUBLE_3 = -16,
     TROUBLE_4 = -141,
 };
-
-/* Messages that gain from the choice of a Ducal Palace in LOIRE_SPAN turns, in hundredths, by the
- * number of players. With two players 120 is stronger still, but makes games too long. With three
- * and four a higher value starts a race for the palaces that the order of play decides. See
- * docs/lab/tuning.md. */
-static const uint8_t chosen[PH_SEATS_MAX + 1] = {0, 40, 40, 4, 4};
 
 /* Mean points of the cards of a level, in hundredths. */
 static int mean_points(const struct loire_rules *r, unsigned level)
@@ -145,7 +142,7 @@ static void appraise_works(const struct loire_rules *r, struct loire_appraisal *
 {
     int points = mean_points(r, 1), stops = r->casual ? OWN_CASUAL_STOPS : OWN_STOPS;
 
-    use->palace[LOIRE_DUCAL] = times(chosen[r->base.players], mean_gain_by_choice(r));
+    use->palace[LOIRE_DUCAL] = times(CHOSEN, mean_gain_by_choice(r));
     use->palace[LOIRE_POST] = times(CHEAPER_MESSAGE, points);
     use->palace[LOIRE_PALATIUM] = PALATIUM;
     use->palace[LOIRE_BANK] = times(BANKED, LOIRE_BANK_PAYS * LOIRE_DENIER);
@@ -165,4 +162,72 @@ void loire_appraise(struct loire_rules *r)
     appraise_works(r, &r->use);
     for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
         r->use.level[level] = (int16_t)(mean_points(r, level) - trouble[level]);
+}
+
+/* ---- styles ----
+ *
+ * The values are means over many games, so that the policy's games show one way to play only. With
+ * other values it builds monasteries and castles, or carries other messages: nets must see what
+ * comes of that. */
+
+enum {
+    PLAIN_ONE_IN = 2,   /* seats that play by the policy's own values */
+    WANTS_ONE_IN = 2,   /* of the others, those that want monasteries; castles; long messages */
+    FARM_WANTED = 1000, /* added to a value at least; at most twice as much */
+    UPGRADE_WANTED = 2000,
+    MESSAGE_WANTED = 200,
+    HELPER_WANTED = 400,
+};
+
+static bool one_in(struct ph_rng *rng, unsigned many)
+{
+    return ph_rng_below(rng, many) == 0;
+}
+
+static void want(struct ph_rng *rng, int16_t *value, unsigned least)
+{
+    *value = (int16_t)(*value + (int)(least + ph_rng_below(rng, least)));
+}
+
+/* Makes each value up to twice as large or small. */
+static void scale(struct ph_rng *rng, int16_t *value, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        int percent = 50 + (int)ph_rng_below(rng, 51) + (int)ph_rng_below(rng, 101);
+
+        value[i] = (int16_t)(value[i] * percent / 100);
+    }
+}
+
+static void want_buildings(struct ph_rng *rng, struct loire_appraisal *use, unsigned kind)
+{
+    want(rng, &use->building[LOIRE_FARM], FARM_WANTED);
+    want(rng, &use->building[kind], UPGRADE_WANTED);
+}
+
+static void want_messages(struct ph_rng *rng, struct loire_appraisal *use)
+{
+    want(rng, &use->character[LOIRE_APPRENTICE], HELPER_WANTED);
+    want(rng, &use->character[LOIRE_HELPER], HELPER_WANTED);
+    for (unsigned level = 2; level <= LOIRE_LEVELS; level++)
+        want(rng, &use->level[level], MESSAGE_WANTED);
+}
+
+void loire_vary(const struct ph_rules *rules, struct ph_rng *rng, struct ph_rules *style)
+{
+    struct loire_appraisal *use = &((struct loire_rules *)(void *)style)->use;
+
+    memcpy(style, rules, sizeof(struct loire_rules));
+    if (one_in(rng, PLAIN_ONE_IN))
+        return;
+    scale(rng, use->character, LOIRE_CHARACTER_COUNT);
+    scale(rng, use->palace, LOIRE_PALACE_COUNT);
+    scale(rng, use->building, LOIRE_BUILDING_END);
+    scale(rng, use->level, LOIRE_LEVELS + 1);
+    if (one_in(rng, WANTS_ONE_IN))
+        want_buildings(rng, use, LOIRE_MONASTERY);
+    if (one_in(rng, WANTS_ONE_IN))
+        want_buildings(rng, use, LOIRE_CASTLE);
+    if (one_in(rng, WANTS_ONE_IN))
+        want_messages(rng, use);
 }

@@ -200,7 +200,7 @@ static ph_move act_in_city(const struct loire_valuation *m, struct ph_rng *rng)
     consider_works(m, rng, &best);
     if (best.worth > 0)
         return best.move;
-    if (m->p->goods[LOIRE_WOOD] && !loire_wood_needed(m, m->p->goods[LOIRE_WOOD] - 1u))
+    if (m->p->goods[LOIRE_WOOD] && !loire_gain_by_wood(m, m->p->goods[LOIRE_WOOD] - 1u))
         return loire_do(LOIRE_M_SELL, LOIRE_WOOD, 0, 0);
     consider_shipping(m, &best);
     return best.move;

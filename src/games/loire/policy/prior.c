@@ -13,7 +13,18 @@ enum weights {
 enum {
     SOLD_FIRST = 4000,  /* before anything is bought */
     HIRED_FIRST = 2000, /* a character may help with what is done next */
+    WORST = -300,       /* of what is done for deniers: a search can overrule it */
+    POOR = 250,         /* the cost of a turn that is lost by poverty (LL-T1) */
+    BLOCKED = 100,      /* ... of a message that cannot be delivered yet */
 };
+
+/* What is left of `worth` if this price is paid: the player may be poor then. */
+static int if_paid(const struct loire_valuation *m, int worth, int price)
+{
+    if (price > m->cash)
+        worth = loire_smaller(worth, 0) - POOR;
+    return loire_larger(worth, WORST);
+}
 
 /* ---- moving ---- */
 
@@ -80,16 +91,15 @@ static int hire_worth(const struct loire_valuation *m, unsigned c)
     int price = (int)loire_hire_price(m->r, m->s, c);
     int worth = loire_character_worth(m, c) - price * m->denier;
 
-    if (price > m->cash || worth <= 0)
-        return -1;
-    return m->s->spent.may_hire ? worth : worth + HIRED_FIRST;
+    worth = if_paid(m, worth, price);
+    return worth > 0 && !m->s->spent.may_hire ? worth + HIRED_FIRST : worth;
 }
 
 /* Keeps wood while something can be built with it. */
 static int sell_worth(const struct loire_valuation *m, unsigned good, bool building)
 {
     bool kept =
-        good == LOIRE_WOOD && (building || loire_wood_needed(m, m->p->goods[LOIRE_WOOD] - 1u));
+        good == LOIRE_WOOD && (building || loire_gain_by_wood(m, m->p->goods[LOIRE_WOOD] - 1u));
 
     return kept ? -1 : SOLD_FIRST + (int)loire_sell_price(m->r, m->s, good);
 }
@@ -100,7 +110,7 @@ static int ship_worth(const struct loire_valuation *m, unsigned spaces)
 
     while (m->r->ship_spaces[way] != spaces)
         way++;
-    return m->r->ship_cost[way] <= m->cash ? loire_ship_worth(m, way) : -1;
+    return if_paid(m, loire_ship_worth(m, way), m->r->ship_cost[way]);
 }
 
 static int build_worth(const struct loire_valuation *m, ph_move move)
@@ -108,29 +118,28 @@ static int build_worth(const struct loire_valuation *m, ph_move move)
     unsigned kind = loire_kind(move) - LOIRE_M_FARM + LOIRE_FARM, deniers, wood;
 
     loire_build_price(m->r, m->s, kind, loire_b(move) != 0, &deniers, &wood);
-    if ((int)deniers > m->cash)
-        return -1;
-    return loire_building_worth(m, kind, loire_b(move) != 0) + loire_site_worth(m, loire_a(move));
+    return if_paid(
+        m, loire_building_worth(m, kind, loire_b(move) != 0) + loire_site_worth(m, loire_a(move)),
+        (int)deniers);
 }
 
 static int palace_worth(const struct loire_valuation *m, unsigned kind)
 {
-    if ((int)loire_build_deniers(m->s, m->r->palace_cost) > m->cash)
-        return -1;
-    return loire_palace_worth(m, kind);
+    return if_paid(m, loire_palace_worth(m, kind),
+                   (int)loire_build_deniers(m->s, m->r->palace_cost));
 }
 
 static int message_worth(const struct loire_valuation *m, ph_move move)
 {
     unsigned level = loire_a(move), help = loire_b(move);
     int price = (int)loire_message_price(m->r, m->s, loire_here(m->s), level);
+    int worth = -BLOCKED;
 
-    if (price > m->cash || !loire_delivers(m, level))
-        return -1;
-    return loire_level_worth(m, level) - price * m->denier +
-           (help == LOIRE_BY_SPY     ? CHOSEN_BY_SPY
-            : help == LOIRE_BY_DUCAL ? CHOSEN_BY_SEARCH
-                                     : 0);
+    if (loire_delivers(m, level))
+        worth = loire_level_worth(m, level) + (help == LOIRE_BY_SPY     ? CHOSEN_BY_SPY
+                                               : help == LOIRE_BY_DUCAL ? CHOSEN_BY_SEARCH
+                                                                        : 0);
+    return if_paid(m, worth - price * m->denier, price);
 }
 
 /* Taking a cube from another message loses that message's stop. */

@@ -2,12 +2,13 @@
 #include "games/loire/policy/worth.h"
 
 enum weights {
-    OTHERS_BOAT = 75, /* a space for another player's boat */
-    CITY_DENIER = 53, /* in a city, where it turns into points */
-    CITY_FILL = 42,   /* deniers that can be spent in one stop */
-    AHEAD = 149,      /* discount for a turn later, of 256 */
-    HORSE = 205,      /* in the stack at the end of the horizon */
-    WOOD_FOR_FARM = 28,
+    OTHERS_BOAT = 75,  /* a space for another player's boat */
+    CITY_DENIER = 109, /* in a city, where it turns into points */
+    CITY_FILL = 34,    /* deniers that can be spent in one stop */
+    AHEAD = 149,       /* discount for a turn later, of 256 */
+    HORSE = 570,       /* in the stack at the end of the horizon */
+    WOOD_TO_BUILD = 19,
+    WOOD_PERCENT = 25, /* … or this much of what the building gains */
 };
 
 /* ---- the merchant's stops ---- */
@@ -15,13 +16,13 @@ enum weights {
 int loire_good_worth(const struct loire_valuation *m, unsigned at, unsigned good)
 {
     const struct loire_state *s = m->s;
-    int price = (int)loire_buy_price(m->r, s, at, good == LOIRE_BEER), worth;
+    int price = (int)loire_buy_price(m->r, s, at, good == LOIRE_BEER), worth, gain;
 
     if (price > m->p->deniers)
         return 0;
     worth = ((int)loire_sell_price(m->r, s, good) - price) * m->denier;
-    if (good == LOIRE_WOOD && loire_wood_needed(m, m->p->goods[good]))
-        worth += WOOD_FOR_FARM;
+    if (good == LOIRE_WOOD && (gain = loire_gain_by_wood(m, m->p->goods[good])) > 0)
+        worth += loire_larger(WOOD_TO_BUILD, gain * WOOD_PERCENT / 100);
     if (s->building[at])
         worth += s->owner[at] == s->seat ? LOIRE_POINT : -OTHERS_BOAT;
     return worth;

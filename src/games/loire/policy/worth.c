@@ -4,7 +4,7 @@
 enum weights {
     SPACE = 23,     /* of the boat's track */
     SHIP_LATER = 4, /* the money may have a better use later */
-    FREE_HAND = 104,
+    FREE_HAND = 341,
     LAST_STOP = 218,  /* value of the last stop, in percent of the message's points */
     STOP = 91,        /* value of all stops before together, in percent */
     CROWDED = 236,    /* a message that must wait for the cubes of another */
@@ -12,7 +12,7 @@ enum weights {
     NEXT_FARM = 15,   /* loss of worth with each farm */
     NEXT_MONASTERY = 357,
     FAR = 3,   /* for each location to the destination of a message */
-    NEAR = 16, /* for each location to the next shield of a colour */
+    NEAR = 14, /* for each location to the next shield of a colour */
 };
 
 /* ---- characters ---- */
@@ -178,16 +178,31 @@ int loire_site_worth(const struct loire_valuation *m, unsigned at)
     return (m->r->sell[m->r->good[at]] - (int)dearest) * m->denier;
 }
 
-bool loire_wood_needed(const struct loire_valuation *m, unsigned wood)
+/* Monasteries and castles are made of farms. */
+static bool has_token(const struct loire_valuation *m, unsigned kind)
 {
-    unsigned needed = m->r->build_wood[LOIRE_FARM];
-    int price = m->r->build_deniers[LOIRE_FARM] * m->denier + wood_price(m, needed);
-    struct loire_works w;
+    struct loire_works w = loire_works(m->s);
 
-    if (wood >= needed || farm_use(m, 0) <= price) /* usually no farm pays off */
-        return false;
-    w = loire_works(m->s);
-    return w.farms < m->r->farms && farm_use(m, w.farms + w.monasteries) > price;
+    switch (kind) {
+    case LOIRE_FARM: return w.farms < m->r->farms;
+    case LOIRE_MONASTERY: return w.farms > 0 && w.monasteries < m->r->monasteries;
+    default: return w.farms > 0 && m->s->towers > 0;
+    }
+}
+
+int loire_gain_by_wood(const struct loire_valuation *m, unsigned wood)
+{
+    int gain = 0;
+
+    for (unsigned kind = LOIRE_FARM; kind < LOIRE_BUILDING_END; kind++) {
+        unsigned needed = m->r->build_wood[kind];
+        int price = m->r->build_deniers[kind] * m->denier + wood_price(m, needed);
+
+        if (wood < needed && loire_in_time(m, m->r->use.building[kind]) > price && /* seldom */
+            building_use(m, kind) > price + gain && has_token(m, kind))
+            gain = building_use(m, kind) - price;
+    }
+    return gain;
 }
 
 /* Before the last turn money may have a better use; in the last turn every space counts. */

@@ -8,12 +8,12 @@
 
 /* Weights, tuned by play; see docs/lab/tuning.md. */
 enum loire_weights {
-    LOIRE_DENIER = 5,        /* near the end: ten deniers ship two points */
+    LOIRE_DENIER = 11,       /* near the end: ten deniers ship two points */
     LOIRE_EARLY_DENIER = 12, /* added to that, LOIRE_SPAN turns before the end */
     LOIRE_IDLE_DENIER = 0,   /* above the limit for leaving a city */
-    LOIRE_SPARE = 33,        /* deniers above it that are spent before the merchant's next city */
+    LOIRE_SPARE = 45,        /* deniers above it that are spent before the merchant's next city */
     LOIRE_TURNS_PER_MESSAGE = 4,
-    LOIRE_TURNS_PER_SPACE = 2, /* of the boat's track */
+    LOIRE_TURNS_PER_SPACE = 1, /* of the boat's track */
 };
 
 enum {
@@ -142,8 +142,8 @@ int loire_building_worth(const struct loire_valuation *m, unsigned kind, bool pa
 int loire_palace_worth(const struct loire_valuation *m, unsigned kind);
 /* Compares villages as sites: 0 where the dearest good is sold, less elsewhere. */
 int loire_site_worth(const struct loire_valuation *m, unsigned at);
-/* Does the next farm need more wood than this? */
-bool loire_wood_needed(const struct loire_valuation *m, unsigned wood);
+/* What the best building gains that needs more wood than this; 0 if none pays off. */
+int loire_gain_by_wood(const struct loire_valuation *m, unsigned wood);
 /* What shipping is worth, by the index of the way to ship. */
 int loire_ship_worth(const struct loire_valuation *m, unsigned way);
 

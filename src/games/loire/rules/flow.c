@@ -107,3 +107,10 @@ unsigned loire_turn(const struct ph_rules *rules, const void *state)
     (void)rules;
     return s->turn;
 }
+
+bool loire_last_round(const struct ph_rules *rules, const void *state)
+{
+    const struct loire_state *s = state;
+
+    return s->triggered_by != LOIRE_NO_SEAT || solo_is_out(loire_rules(rules), s);
+}

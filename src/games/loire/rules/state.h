@@ -109,6 +109,7 @@ void loire_setup(const struct ph_rules *rules, const struct ph_chance *chance, i
                  void *state);
 int loire_actor(const struct ph_rules *rules, const void *state);
 unsigned loire_turn(const struct ph_rules *rules, const void *state);
+bool loire_last_round(const struct ph_rules *rules, const void *state);
 unsigned loire_moves(const struct ph_rules *rules, const void *state, ph_move *out);
 struct ph_refusal loire_refuse(const struct ph_rules *rules, const void *state, ph_move move);
 void loire_apply(const struct ph_rules *rules, void *state, ph_move move, struct ph_events *events);

@@ -292,6 +292,7 @@ const char *loire_id(const struct ph_rules *rules, const char *kind, int value)
         {"colour", colours, r->colours},
         {"card", cards, r->card_count},
         {"character", loire_character_id, LOIRE_CHARACTER_COUNT},
+        {"symbol", &loire_character_id[LOIRE_SYMBOL_FIRST], LOIRE_SYMBOL_COUNT},
         {"palacekind", loire_palace_id, LOIRE_PALACE_COUNT},
         {"building", loire_building_id, LOIRE_BUILDING_END},
         {"city", cities, LOIRE_CITIES},

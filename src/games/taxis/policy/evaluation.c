@@ -4,33 +4,12 @@
 #include "games/taxis/policy/policy.h"
 #include "games/taxis/policy/worth.h"
 
-/* The facts that are weighted. */
-enum fact {
-    F_ONE,
-    F_BRANCHES_LEFT,  /* branches not placed */
-    F_PROGRESS,       /* towards tiles */
-    F_COACHES,        /* how many */
-    F_NEXT_COACH,     /* its points */
-    F_LENGTH,         /* of the route */
-    F_ROUTE,          /* what completing the route would bring */
-    F_SHORT_ROUTE,    /* ... if it is too short yet */
-    F_FIT_HELD,       /* a card in hand extends the route */
-    F_FIT_OPEN,       /* a face-up card extends it */
-    F_HAND,           /* cards */
-    F_BEFORE,         /* turns of others before the next own one */
-    F_MISSING,        /* cards that the route lacks for the next coach, with the Wainwright */
-    F_RIVAL_COACH,    /* the most coaches of another player */
-    F_RIVAL_BRANCHES, /* the fewest branches not placed of another player */
-    F_RIVAL_MISSING,  /* the fewest cards that another lacks */
-    FACTS
-};
-
 enum { DISTANCES = 6 };
 
 enum { WEIGHT_ONE = 64 }; /* stands for a factor of one */
 
 /* By distance to the end and by fact. */
-static const int16_t weights[DISTANCES][FACTS] = {
+static const int16_t weights[DISTANCES][TAXIS_FACTS] = {
     {45, -6, 11, 74, 5, -11, 57, 40, -47, -2, 46, -3, -85, -78, 0, 60},
     {2018, 17, 17, -102, 46, 3, 45, 51, 10, 12, -12, -52, -36, -529, 6, 90},
     {1237, 29, 32, -491, 256, -3, 53, 60, 12, 10, 1, -64, -6, -489, 12, 102},
@@ -105,36 +84,36 @@ static void list_rivals(const struct taxis_rules *r, const struct taxis_state *s
             }
             branches = left < branches ? left : branches;
         }
-    fact[F_RIVAL_COACH] = TAXIS_POINT * (int)coach;
-    fact[F_RIVAL_BRANCHES] = TAXIS_POINT * (int)branches;
-    fact[F_RIVAL_MISSING] = TAXIS_POINT * (int)missing;
+    fact[TAXIS_F_RIVAL_COACH] = TAXIS_POINT * (int)coach;
+    fact[TAXIS_F_RIVAL_BRANCHES] = TAXIS_POINT * (int)branches;
+    fact[TAXIS_F_RIVAL_MISSING] = TAXIS_POINT * (int)missing;
 }
 
-static void list_facts(const struct taxis_rules *r, const struct taxis_state *s, unsigned seat,
-                       int fact[FACTS])
+void taxis_list_facts(const struct taxis_rules *r, const struct taxis_state *s, unsigned seat,
+                      uint32_t hand, int fact[TAXIS_FACTS])
 {
     const struct taxis_seat *p = &s->seats[seat];
     unsigned next = taxis_next_coach(r, p);
-    uint32_t fits = route_fits(r, p), hand = s->hand[seat].more_than[0];
+    uint32_t fits = route_fits(r, p);
     struct taxis_valuation values;
     int now, route;
 
     taxis_value_board(&values, r, s, p);
     now = taxis_branches_worth(&values, 0);
     route = taxis_route_worth(&values, p->in_route, true) - now;
-    fact[F_ONE] = TAXIS_POINT;
-    fact[F_BRANCHES_LEFT] = TAXIS_POINT * (int)taxis_branches_left(r, p);
-    fact[F_PROGRESS] = now;
-    fact[F_COACHES] = TAXIS_POINT * p->coach;
-    fact[F_NEXT_COACH] = next ? TAXIS_POINT * r->coach_points[p->coach] : 0;
-    fact[F_LENGTH] = TAXIS_POINT * p->route_count;
-    fact[F_ROUTE] = p->route_count >= r->min_route ? route : 0;
-    fact[F_SHORT_ROUTE] = p->route_count >= r->min_route ? 0 : route;
-    fact[F_FIT_HELD] = fits & hand ? TAXIS_POINT : 0;
-    fact[F_FIT_OPEN] = fits & taxis_face_up(s) & ~hand ? TAXIS_POINT : 0;
-    fact[F_HAND] = TAXIS_POINT * p->hand_count;
-    fact[F_BEFORE] = TAXIS_POINT * (int)turns_before(r, s, seat);
-    fact[F_MISSING] = TAXIS_POINT * (int)cards_missing(r, p);
+    fact[TAXIS_F_ONE] = TAXIS_POINT;
+    fact[TAXIS_F_BRANCHES_LEFT] = TAXIS_POINT * (int)taxis_branches_left(r, p);
+    fact[TAXIS_F_PROGRESS] = now;
+    fact[TAXIS_F_COACHES] = TAXIS_POINT * p->coach;
+    fact[TAXIS_F_NEXT_COACH] = next ? TAXIS_POINT * r->coach_points[p->coach] : 0;
+    fact[TAXIS_F_LENGTH] = TAXIS_POINT * p->route_count;
+    fact[TAXIS_F_ROUTE] = p->route_count >= r->min_route ? route : 0;
+    fact[TAXIS_F_SHORT_ROUTE] = p->route_count >= r->min_route ? 0 : route;
+    fact[TAXIS_F_FIT_HELD] = fits & hand ? TAXIS_POINT : 0;
+    fact[TAXIS_F_FIT_OPEN] = fits & taxis_face_up(s) & ~hand ? TAXIS_POINT : 0;
+    fact[TAXIS_F_HAND] = TAXIS_POINT * p->hand_count;
+    fact[TAXIS_F_BEFORE] = TAXIS_POINT * (int)turns_before(r, s, seat);
+    fact[TAXIS_F_MISSING] = TAXIS_POINT * (int)cards_missing(r, p);
     list_rivals(r, s, seat, fact);
 }
 
@@ -147,13 +126,13 @@ void taxis_evaluate(const struct ph_rules *rules, const void *state, int *expect
 
     taxis_score(rules, s, &score);
     for (unsigned seat = 0; seat < r->base.players; seat++) {
-        int fact[FACTS], more = 0;
+        int fact[TAXIS_FACTS], more = 0;
 
         expected[seat] = TAXIS_POINT * score.total[seat];
         if (!plays_on(r, s, seat))
             continue;
-        list_facts(r, s, seat, fact);
-        for (unsigned i = 0; i < FACTS; i++)
+        taxis_list_facts(r, s, seat, s->hand[seat].more_than[0], fact);
+        for (unsigned i = 0; i < TAXIS_FACTS; i++)
             more += weight[i] * fact[i];
         expected[seat] += more / WEIGHT_ONE;
     }

@@ -122,4 +122,31 @@ int taxis_coachman_worth(const struct taxis_valuation *m, unsigned city);
 int taxis_keep_worth(const struct taxis_valuation *m, const struct taxis_cards *hand,
                      unsigned city);
 
+/* ---- facts about a seat ---- */
+
+/* What the evaluation weights and nets take as inputs, about one seat; in hundredths. */
+enum taxis_fact {
+    TAXIS_F_ONE,
+    TAXIS_F_BRANCHES_LEFT,  /* branches not placed */
+    TAXIS_F_PROGRESS,       /* towards tiles */
+    TAXIS_F_COACHES,        /* how many */
+    TAXIS_F_NEXT_COACH,     /* its points */
+    TAXIS_F_LENGTH,         /* of the route */
+    TAXIS_F_ROUTE,          /* what completing the route would bring */
+    TAXIS_F_SHORT_ROUTE,    /* ... if it is too short yet */
+    TAXIS_F_FIT_HELD,       /* a card in hand extends the route */
+    TAXIS_F_FIT_OPEN,       /* a face-up card extends it */
+    TAXIS_F_HAND,           /* cards */
+    TAXIS_F_BEFORE,         /* turns of others before the next own one */
+    TAXIS_F_MISSING,        /* cards that the route lacks for the next coach, with the Wainwright */
+    TAXIS_F_RIVAL_COACH,    /* the most coaches of another player */
+    TAXIS_F_RIVAL_BRANCHES, /* the fewest branches not placed of another player */
+    TAXIS_F_RIVAL_MISSING,  /* the fewest cards that another lacks */
+    TAXIS_FACTS
+};
+
+/* Lists them; `hand` is the set of cities of the seat's cards that are known. */
+void taxis_list_facts(const struct taxis_rules *r, const struct taxis_state *s, unsigned seat,
+                      uint32_t hand, int fact[TAXIS_FACTS]);
+
 #endif

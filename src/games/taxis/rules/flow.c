@@ -120,3 +120,11 @@ unsigned taxis_turn(const struct ph_rules *rules, const void *state)
     (void)rules;
     return ((const struct taxis_state *)state)->turn;
 }
+
+bool taxis_last_round(const struct ph_rules *rules, const void *state)
+{
+    const struct taxis_state *s = state;
+
+    (void)rules;
+    return s->triggered_by != TAXIS_NO_SEAT;
+}

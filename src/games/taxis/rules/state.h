@@ -81,6 +81,7 @@ void taxis_setup(const struct ph_rules *rules, const struct ph_chance *chance, i
                  void *state);
 int taxis_actor(const struct ph_rules *rules, const void *state);
 unsigned taxis_turn(const struct ph_rules *rules, const void *state);
+bool taxis_last_round(const struct ph_rules *rules, const void *state);
 unsigned taxis_moves(const struct ph_rules *rules, const void *state, ph_move *out);
 struct ph_refusal taxis_refuse(const struct ph_rules *rules, const void *state, ph_move move);
 void taxis_apply(const struct ph_rules *rules, void *state, ph_move move, struct ph_events *events);

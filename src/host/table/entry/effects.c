@@ -106,13 +106,13 @@ bool effect_started(struct ph_table *t, const struct ph_entry_body *d, struct fo
 {
     struct ph_chance chance;
 
-    (void)d;
     if (ph_table_free_seats(t) != 0)
         return ph_fail(error->error, "", "not all seats are taken");
     if (!table_deal(t, &chance))
         return ph_fail(error->error, "sealed", "the key of this server does not open the seed");
     if (!table_set_up(t, &chance))
         return no_memory(error);
+    t->net = d->net;
     t->status = PH_TABLE_PLAYING;
     table_clock_start(t);
     return true;

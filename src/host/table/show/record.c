@@ -1,6 +1,7 @@
 /* A game that is over, as a record. The table's thread copies what the record is made of; playing
  * it again takes as long as the game was and belongs into another thread. Only here a session is
  * made of a table: a session keeps every state, and a table does not. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +18,8 @@ struct ph_outline {
     unsigned count;
     ph_move *moves;
     char names[PH_SEATS_MAX][PH_NAME_MAX];
-    int resigned;          /* the seat whose resigning ended the game, or PH_NOBODY */
-    struct ph_buf shuffle; /* the lines that `posthorn verify` needs */
+    int resigned;        /* the seat whose resigning ended the game, or PH_NOBODY */
+    struct ph_buf lines; /* of the head: the net, and what `posthorn verify` needs */
 };
 
 /* ---- the outline: copied, nothing is played ---- */
@@ -64,10 +65,12 @@ static void add_hex(struct ph_buf *out, const char *key, const uint8_t bytes[PH_
     ph_buf_addf(out, "%s: %s\n", key, text);
 }
 
-static bool add_shuffle(struct ph_buf *out, const struct ph_table *t)
+static bool add_lines(struct ph_buf *out, const struct ph_table *t)
 {
     uint8_t seed[PH_FAIR_SIZE], nonce[PH_FAIR_SIZE];
 
+    if (t->net)
+        ph_buf_addf(out, "net: %016" PRIx64 "\n", t->net);
     if (t->config.lesson) /* dealt by a known seed: there is nothing to verify */
         return true;
     if (!ph_fair_open(t->sealed, rules_cache_key(t->cache), seed, nonce))
@@ -104,7 +107,7 @@ enum ph_refused ph_table_outline(const struct ph_table *t, struct ph_outline **o
     made->first = t->config.first;
     made->resigned = find_resigned(t);
     copy_names(made, t);
-    if (table_deal(t, &made->chance) && copy_moves(made, t) && add_shuffle(&made->shuffle, t)) {
+    if (table_deal(t, &made->chance) && copy_moves(made, t) && add_lines(&made->lines, t)) {
         *outline = made;
         return PH_NOT_REFUSED;
     }
@@ -117,7 +120,7 @@ void ph_outline_destroy(struct ph_outline *outline)
     if (!outline)
         return;
     rules_cache_release(outline->shared);
-    ph_buf_finish(&outline->shuffle);
+    ph_buf_finish(&outline->lines);
     free(outline->moves);
     free(outline);
 }
@@ -164,7 +167,7 @@ bool ph_outline_record(const struct ph_outline *outline, const atomic_bool *stop
 
     if (ok) {
         set_seats(outline, session);
-        ph_buf_addn(&session->kept, ph_buf_text(&outline->shuffle), outline->shuffle.len);
+        ph_buf_addn(&session->kept, ph_buf_text(&outline->lines), outline->lines.len);
         ok = !session->kept.failed;
     }
     if (ok) {

@@ -1,18 +1,16 @@
 // A table as this browser knows it. Updates of the server are queued and shown at the reader's
 // pace, so that the reader sees what the others did; the reader can skip the wait at any time.
 import { Budget } from '../budget.ts';
-import { Connection, type Link } from './connection.ts';
+import { Connection, type Link } from './server/connection.ts';
 import { lang } from '../i18n.svelte.ts';
 import { lessonAt } from '../../lessons/lesson.ts';
 import { logAfter, movesSince, sinceWith, standing, toOthers } from './log.ts';
 import type { Known, LogItem, Move, Preview, Refused, Snapshot, Update } from '../messages.ts';
 import { toldApart } from '../names.ts';
+import { Pace } from './server/pace.ts';
 import { prefs } from '../prefs.svelte.ts';
-import { Previews } from './previews.ts';
+import { Previews } from './server/previews.ts';
 
-/** Milliseconds for which one step of another player is shown, and at most for a whole turn. */
-const pace = { fast: 120, normal: 350 };
-const wholeTurn = 1500;
 /** Commands that are not sent while another is on its way: they would mean what comes. */
 const alone = ['confirm', 'undo'];
 
@@ -28,7 +26,8 @@ export class TableModel {
   refusal: Refused | undefined = $state.raw();
   /** Which of the legal moves are offered: a lesson asks for one of them. */
   offered: (legal: Move[]) => Move[] = $state.raw((legal) => legal);
-  pending: boolean = $state(false);
+  /** The command that is on its way: its entry has not come yet, nor a refusal. */
+  #sent: Promise<unknown> | undefined = $state.raw();
   queue: Update[] = $state.raw([]);
   /** The entry that brought the position that is shown: chat and questions leave it as it is. */
   position: number = $state(0);
@@ -39,8 +38,7 @@ export class TableModel {
   #budget = new Budget(40, 20_000);
   #previews = new Previews();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The turn that is being shown, and until when. */
-  #shown: { turn: string; until: number } | undefined;
+  #pace = new Pace();
   #connection: Connection;
 
   constructor(id: string) {
@@ -65,6 +63,10 @@ export class TableModel {
     });
   }
 
+  get pending(): boolean {
+    return this.#sent !== undefined;
+  }
+
   /** Is this a lesson, which says itself what to do? */
   get guided(): boolean {
     return this.known !== undefined && lessonAt(this.known.table) !== undefined;
@@ -85,7 +87,7 @@ export class TableModel {
 
   #replace({ type: _type, ...known }: Snapshot): void {
     this.#cancelTimer();
-    this.#shown = undefined;
+    this.#pace.forget();
     this.queue = [];
     this.known = { ...known, seats: toldApart(known.seats) };
     this.#last = { since: known.seq, hash: known.hash };
@@ -97,6 +99,7 @@ export class TableModel {
   #enqueue(update: Update): void {
     if (update.seq <= this.#last.since) return;
     this.#last = { since: update.seq, hash: update.hash };
+    if (this.mine.includes(update.entry.seat ?? -1)) this.#sent = undefined;
     this.queue = [...this.queue, update];
     this.#show();
   }
@@ -114,15 +117,9 @@ export class TableModel {
     const foreign = next.entry.kind === 'moved' && !this.mine.includes(Number(next.entry.seat));
     if (!foreign || prefs.speed === 'off') return this.#take();
     if (prefs.speed === 'step') return;
-    const share = this.#timeLeft(next) / this.queue.length;
-    this.#timer = setTimeout(() => this.step(), Math.min(pace[prefs.speed], share));
-  }
-
-  /** Milliseconds left for the turn of this step. The first step of a turn sets its end. */
-  #timeLeft(next: Update): number {
     const turn = `${next.entry.seat} ${this.known?.turn}`;
-    if (this.#shown?.turn !== turn) this.#shown = { turn, until: Date.now() + wholeTurn };
-    return Math.max(0, this.#shown.until - Date.now());
+    const wait = this.#pace.next(turn, this.queue.length, prefs.speed);
+    this.#timer = setTimeout(() => this.step(), wait);
   }
 
   #cancelTimer(): void {
@@ -170,20 +167,25 @@ export class TableModel {
     else if (kind === 'moved') this.since = sinceWith(this.since, item, this.mine);
   }
 
-  /** Sends a command; keeps a refusal for the reader. True: the server has stored the entry. */
-  async #command(type: string, fields: Record<string, unknown>): Promise<boolean> {
-    if (this.pending && alone.includes(type)) return false;
+  /** True: the server has stored the entry. A refusal is kept for the reader. */
+  async #isStored(asked: Promise<unknown>): Promise<boolean> {
     this.refusal = undefined;
-    this.pending = true;
     try {
-      await this.#connection.ask(type, { version: this.#last.since, ...fields });
+      await asked;
       return true;
     } catch (refused) {
       this.refusal = refused as Refused;
       return false;
-    } finally {
-      this.pending = false;
     }
+  }
+
+  async #command(type: string, fields: Record<string, unknown>): Promise<boolean> {
+    if (this.pending && alone.includes(type)) return false;
+    const command = this.#connection.ask(type, { version: this.#last.since, ...fields });
+    this.#sent = command;
+    const isStored = await this.#isStored(command);
+    if (this.#sent === command) this.#sent = undefined;
+    return isStored;
   }
 
   play = (seat: number, move: string): Promise<boolean> => this.#command('move', { seat, move });
@@ -197,15 +199,9 @@ export class TableModel {
     this.#command('relieve', { seat, whom, how });
   comeBack = (seat: number): Promise<boolean> => this.#command('return', { seat });
 
-  async say(seat: number | undefined, what: { phrase: string } | { text: string }) {
-    this.refusal = undefined;
-    try {
-      await this.#connection.ask('say', { ...(seat === undefined ? {} : { seat }), ...what });
-      return true;
-    } catch (refused) {
-      this.refusal = refused as Refused;
-      return false;
-    }
+  say(seat: number | undefined, what: { phrase: string } | { text: string }): Promise<boolean> {
+    const fields = { ...(seat === undefined ? {} : { seat }), ...what };
+    return this.#isStored(this.#connection.ask('say', fields));
   }
 
   /** A query, which changes nothing: why, moves, about, preview, hint. */

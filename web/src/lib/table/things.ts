@@ -3,8 +3,18 @@
 // server lists the legal moves.
 import type { Move } from '../messages.ts';
 
-const wordsOf = (text: string): string[] =>
-  text.split(/[\s,]+/).filter((word) => word && !word.includes('='));
+const known = new Map<string, string[]>();
+const mostKnown = 4000;
+
+/** Every thing of the board is compared with every legal move, at every position. */
+function wordsOf(text: string): string[] {
+  const before = known.get(text);
+  if (before) return before;
+  if (known.size >= mostKnown) known.clear();
+  const words = text.split(/[\s,]+/).filter((word) => word && !word.includes('='));
+  known.set(text, words);
+  return words;
+}
 
 export function concerns(move: Move, thing: string): boolean {
   const words = wordsOf(move.move);

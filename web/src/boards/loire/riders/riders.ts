@@ -1,5 +1,9 @@
 // The merchants and messengers on the map: which stand where, and which way they look.
+import type { Spot } from '../../lines.ts';
 import { figures, type FigureName, type LoireData, type LoireView } from '../model.ts';
+
+/** Less than the height between two rows of riders. */
+const row = 15;
 
 export interface Rider {
   seat: number;
@@ -31,3 +35,7 @@ export function looksEast(data: LoireData, id: string, dir: number): boolean {
 /** The city that a rider on a road rides to. */
 export const headsFor = (data: LoireData, id: string, dir: number): string =>
   data.cities[looksEast(data, id, dir) ? 1 : 0]?.id ?? '';
+
+/** Does another rider of the same row stand before this one? */
+export const isBlocked = (here: Spot, places: Spot[], east: boolean): boolean =>
+  places.some(({ x, y }) => (east ? x > here.x : x < here.x) && Math.abs(y - here.y) < row);

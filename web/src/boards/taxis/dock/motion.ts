@@ -30,11 +30,16 @@ interface Flight {
   ready: boolean;
 }
 
-/** Lets a copy of a card that appears fly to its place. */
-export function flies(node: HTMLElement, { events, seat, city, ready }: Flight): void {
-  const time = ready ? duration('--fly') : 0;
+/** Lets a copy of a card that appears fly to its place: from the first frame on that shows it, when
+ * the places are known. */
+export function flies(node: HTMLElement, flight: Flight): void {
+  if (flight.ready) requestAnimationFrame(() => fly(node, flight));
+}
+
+function fly(node: HTMLElement, { events, seat, city }: Flight): void {
+  const time = duration('--fly');
   const origin = time ? originOf(events, seat, city) : null;
-  if (!origin) return;
+  if (!origin || !node.isConnected) return;
   const card = cardIn(node);
   const [from, to] = [origin.getBoundingClientRect(), card.getBoundingClientRect()];
   const copy = floatingCopy(card);

@@ -1,18 +1,15 @@
 /* Matches with records: finds their folder, continues where an earlier run stopped, shows progress
  * and the strength that results. */
-#include "cli/contest.h"
+#include "cli/contest/contest.h"
 
-#include <errno.h>
-#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "base/hash.h"
 #include "base/json.h"
+#include "cli/contest/folder.h"
 #include "cli/game_args.h"
 #include "host/file.h"
 
@@ -24,100 +21,14 @@ static void interrupt(int number)
     interrupted = 1;
 }
 
+void contest_listen(void)
+{
+    signal(SIGINT, interrupt);
+}
+
 bool contest_interrupted(void)
 {
     return interrupted != 0;
-}
-
-bool contest_players(struct contest *contest, char *list, struct ph_error *error)
-{
-    struct ph_match *match = &contest->match;
-    unsigned players = 0;
-
-    for (char *name = list; name; players++) {
-        char *comma = strchr(name, ',');
-
-        if (players == PH_SEATS_MAX)
-            return ph_fail(error, "", "at most %d", PH_SEATS_MAX);
-        if (comma)
-            *comma++ = '\0';
-        if (!ph_bot_find(name, &match->bot[players], error))
-            return false;
-        match->name[players] = name;
-        name = comma;
-    }
-    ph_seatings_of(match->name, players, &match->seatings);
-    return true;
-}
-
-/* ---- the folder ---- */
-
-static bool make_folders(char *path)
-{
-    for (char *slash = strchr(path + 1, '/');; slash = strchr(slash + 1, '/')) {
-        if (slash)
-            *slash = '\0';
-        if (mkdir(path, 0777) != 0 && errno != EEXIST)
-            return false;
-        if (!slash)
-            return true;
-        *slash = '/';
-    }
-}
-
-/* A hash of the options and the players' parameters, so that a changed level gets a new folder. */
-static uint64_t fingerprint(const struct contest *contest, const struct ph_rules *rules)
-{
-    uint64_t hash = ph_rules_hash(rules);
-
-    for (unsigned i = 0; i < ph_rules_players(rules); i++) {
-        struct ph_policy policy = ph_bot_policy(&contest->match.bot[i], rules);
-
-        hash = ph_hash(&policy, sizeof policy, hash);
-    }
-    return hash;
-}
-
-static void add_path(struct contest *contest, const char *text)
-{
-    size_t used = strlen(contest->path);
-
-    snprintf(contest->path + used, sizeof contest->path - used, "%s", text);
-}
-
-/* matches/GAME/A+B/seed-S-FINGERPRINT, unless a folder is given. */
-static void name_folder(struct contest *contest, const struct ph_rules *rules)
-{
-    char seed[48];
-
-    contest->path[0] = '\0';
-    if (contest->dir) {
-        add_path(contest, contest->dir);
-        return;
-    }
-    add_path(contest, "matches/");
-    add_path(contest, ph_game_name(ph_rules_game(rules)));
-    for (unsigned i = 0; i < ph_rules_players(rules); i++) {
-        add_path(contest, i ? "+" : "/");
-        add_path(contest, contest->match.name[i]);
-    }
-    snprintf(seed, sizeof seed, "/seed-%" PRIu64 "-%08" PRIx32, contest->match.seed,
-             (uint32_t)fingerprint(contest, rules));
-    add_path(contest, seed);
-}
-
-static bool find_folder(struct contest *contest, struct ph_error *error)
-{
-    struct ph_rules *rules = ph_rules_create(contest->match.options, error);
-
-    if (!rules)
-        return false;
-    contest->rules_hash = ph_rules_hash(rules);
-    name_folder(contest, rules);
-    ph_rules_destroy(rules);
-    if (strlen(contest->path) >= sizeof contest->path - 16)
-        return ph_fail(error, "--dir", "the name is too long");
-    return true;
 }
 
 /* ---- records ---- */
@@ -282,8 +193,21 @@ void contest_json_strength(const struct contest *contest, unsigned player, struc
     put_real_or_null(out, "elo_high", elo.has_high, elo.high);
 }
 
+/* One among several: does it win more than an equal share, or less? */
+static const char *verdict_by_share(const struct contest *contest)
+{
+    struct ph_interval interval = contest_interval(contest, 0);
+    double fair = 1.0 / contest->match.options->players;
+
+    if (interval.low > fair)
+        return "stronger";
+    return interval.high < fair ? "weaker" : "undecided";
+}
+
 const char *contest_verdict(const struct contest *contest)
 {
+    if (contest->match.options->players > 2)
+        return verdict_by_share(contest);
     switch (contest->result.verdict) {
     case PH_ACCEPTED: return "accepted";
     case PH_REJECTED: return "rejected";
@@ -302,17 +226,22 @@ bool contest_run(struct contest *contest, uint64_t games, struct ph_error *error
     contest->plan.is_interrupted = contest_interrupted;
     contest->plan.keeper = (struct ph_match_keeper){.data = contest, .progress = progress};
     contest->loaded = 0;
+    if (!contest_find_folder(contest, error))
+        return false;
     if (contest->keeps) {
         contest->plan.keeper.load = load;
         contest->plan.keeper.keep = keep;
-        if (!find_folder(contest, error))
+        if (!contest_claim_folder(contest, error))
             return false;
-        if (!make_folders(contest->path))
-            return ph_fail(error, contest->path, "cannot be created: %s", strerror(errno));
+    }
+    if (contest->match.foreign) {
+        contest->foreign->options = contest->match.options;
+        contest->foreign->log_folder = contest->keeps ? contest->path : NULL;
+        foreign_prepare(contest->foreign);
     }
     contest->bar = isatty(STDERR_FILENO);
     contest->began = ph_clock_ns();
-    signal(SIGINT, interrupt);
+    contest_listen();
     if (!ph_match_run(&contest->plan, &contest->result, error))
         return false;
     if (contest->bar)
@@ -332,7 +261,7 @@ static bool is_same_game(const struct contest *contest, const struct ph_session 
     bool same;
 
     ph_record_print(kept, &before);
-    same = ph_match_play(&contest->match, block, seating, &game, &now, error) &&
+    same = ph_match_play(&contest->match, NULL, block, seating, &game, &now, error) &&
            strcmp(ph_buf_text(&before), ph_buf_text(&now)) == 0;
     ph_buf_finish(&before);
     ph_buf_finish(&now);
@@ -344,9 +273,9 @@ bool contest_reproduce(struct contest *contest, uint64_t games, unsigned *same, 
 {
     unsigned seatings = contest->match.seatings.count;
 
-    if (!find_folder(contest, error))
+    if (!contest_find_folder(contest, error))
         return false;
-    signal(SIGINT, interrupt);
+    contest_listen();
     for (uint64_t i = 0; i < games && !interrupted; i++) {
         unsigned block = (unsigned)i / seatings, seating = (unsigned)i % seatings;
         struct ph_session *kept = open_record(contest, block, seating);

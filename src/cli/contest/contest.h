@@ -1,9 +1,10 @@
 /* A match whose records are kept in a folder, with a progress bar: shared by `match`, `ladder` and
  * `balance`. */
-#ifndef CLI_CONTEST_H
-#define CLI_CONTEST_H
+#ifndef CLI_CONTEST_CONTEST_H
+#define CLI_CONTEST_CONTEST_H
 
 #include "ai/match_run.h"
+#include "referee/foreign.h"
 
 enum { CONTEST_GAMES_MAX = 10000000, CONTEST_THREADS_MAX = 64, CONTEST_PATH_MAX = 512 };
 
@@ -12,8 +13,11 @@ struct contest {
     struct ph_match_plan plan;
     const char *data_path; /* of the data file in match.options, or NULL */
     const char *dir;       /* folder of the records; NULL: matches/GAME/PLAYERS/… */
+    bool marks_dir;        /* a hash of all that plays is added to `dir` */
     bool keeps;
     struct ph_match_result result;
+    struct foreign *foreign;          /* room for foreign players; NULL: there may be none */
+    struct ph_net *net[PH_SEATS_MAX]; /* of players "net:N@FILE" */
 
     char path[CONTEST_PATH_MAX];
     uint64_t rules_hash;   /* of the options: records with another hash do not count */
@@ -23,13 +27,17 @@ struct contest {
     unsigned loaded;
 };
 
-/* Reads a list of players such as "level:3,greedy". Cuts it into names, which must outlive the
- * contest. */
+/* Reads a list of players such as "level:3,net:200@FILE". Cuts it into names, which must outlive
+ * the contest. Foreign players (referee/foreign.h) are allowed if `foreign` is set. */
 bool contest_players(struct contest *contest, char *list, struct ph_error *error);
+/* Frees the nets of the players. */
+void contest_finish(struct contest *contest);
 
 /* Plays `games` games, rounded up to whole blocks, and skips those that already have a record.
  * Ctrl-C ends the match early; the games played by then count. */
 bool contest_run(struct contest *contest, uint64_t games, struct ph_error *error);
+/* Notices Ctrl-C from now on instead of ending the program; contest_run() calls it. */
+void contest_listen(void);
 /* Was Ctrl-C pressed? */
 bool contest_interrupted(void);
 
@@ -60,6 +68,7 @@ void contest_share_text(const struct contest *contest, unsigned player,
 void contest_elo_text(const struct contest *contest, unsigned player, char text[CONTEST_TEXT_MAX]);
 /* Adds the share and Elo with their bounds to an open JSON object; null where there is none. */
 void contest_json_strength(const struct contest *contest, unsigned player, struct ph_buf *out);
+/* Of the SPRT; with three and four players: does the first one win more than an equal share? */
 const char *contest_verdict(const struct contest *contest);
 
 #endif

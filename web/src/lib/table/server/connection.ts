@@ -1,6 +1,6 @@
 // One socket to one table. It reconnects by itself. Commands without an acknowledgement are sent
 // again with the same id; the server carries out each id only once.
-import type { Answer, Presence, Refused, Snapshot, Update } from '../messages.ts';
+import type { Answer, Presence, Refused, Snapshot, Update } from '../../messages.ts';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 
@@ -23,10 +23,23 @@ interface Waiting {
 
 const firstDelay = 250;
 const longestDelay = 8000;
+const longestFrame = 100;
+
+/** A page that is out of sight has no frames: there it is soon enough after a while. */
+function afterFrame(act: () => void): void {
+  let isDone = false;
+  const once = (): void => {
+    if (!isDone) act();
+    isDone = true;
+  };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, longestFrame);
+}
 
 export class Connection {
   #socket: WebSocket | undefined;
   #waiting = new Map<string, Waiting>();
+  #arrived: Answer[] = [];
   #delay = firstDelay;
   #number = 0;
   #name = Math.random().toString(36).slice(2, 10);
@@ -45,7 +58,7 @@ export class Connection {
     const socket = new WebSocket(this.url);
     this.#socket = socket;
     socket.onopen = () => this.#greet(socket);
-    socket.onmessage = (event) => this.#take(JSON.parse(String(event.data)) as Answer);
+    socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as Answer);
     socket.onclose = (event) => this.#lost(socket, event.code);
   }
 
@@ -70,6 +83,20 @@ export class Connection {
     const wait = this.#delay * (0.5 + Math.random());
     this.#delay = Math.min(this.#delay * 2, longestDelay);
     this.#timer = setTimeout(() => this.#open(), wait);
+  }
+
+  /** The server answers a touch within a frame, and a position takes longer than that to draw:
+   * what the touch itself changes is shown first. */
+  #receive(message: Answer): void {
+    if (this.#arrived.push(message) === 1) afterFrame(() => this.#takeNext());
+  }
+
+  /** One message at a time, so that the page can answer between them. */
+  #takeNext(): void {
+    if (this.#ended) return;
+    this.#take(this.#arrived[0]!);
+    this.#arrived.shift();
+    if (this.#arrived.length) setTimeout(() => this.#takeNext());
   }
 
   #take(message: Answer): void {
