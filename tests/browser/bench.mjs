@@ -2,7 +2,7 @@
 //   tools/page-bench DIR
 import { Driver } from './driver.mjs';
 import { base, browserOf, finish, pageOf } from './kit.mjs';
-import { clickMove, playOut, wanted } from './play.mjs';
+import { clickMove, playOut, untilSeq, wanted } from './play.mjs';
 import { touchMove } from './touching.mjs';
 
 const rounds = 7;
@@ -84,10 +84,12 @@ async function firstLoad() {
 
 /** Every other decision is made on the board, the others in the list of moves. */
 async function decide({ page, driver, decisions }) {
-  const { actor, legal } = await driver.myTurn();
+  const { actor, legal, seq } = await driver.myTurn();
+  await untilSeq(page, seq);
   const { move: advised } = await driver.hint(actor, 1);
   const move = legal.find((one) => one.move === advised).same_as ?? advised;
   const offers = legal.filter((one) => !one.same_as);
+  await page.mouse.move(1, 1); // a row under the pointer would show its own move on the board
   await (decisions % 2 ? touchMove(page, move, offers) : clickMove(page, move));
 }
 

@@ -112,14 +112,21 @@ export async function offered(page) {
   );
 }
 
+/** Runs inside the page: is the move of this row only shown, and neither sent nor played? */
+const isOnlyShown = ([row, seq]) =>
+  document.querySelector('[data-seq]').getAttribute('data-seq') === `${seq}` &&
+  document.querySelector('[data-foot][aria-busy]') === null &&
+  document.querySelector(row)?.getAttribute('aria-pressed') === 'true';
+
 /** Plays a move by keys: by its own if it has one, else by Tab and Enter. */
 export async function typeMove(page, move) {
   expect((await offered(page)).includes(move), `${move} is offered`);
   const keys = await page.locator(button('#moves', move)).getAttribute('data-keys');
   if (keys) {
+    const seq = await seqOf(page);
     for (const key of keys.split(' ')) await page.keyboard.press(key);
     // What costs something is shown first; the same key plays it.
-    if (await page.locator(`${button('#moves', move)}[aria-pressed=true]`).count())
+    if (await page.evaluate(isOnlyShown, [button('#moves', move), seq]))
       await page.keyboard.press(keys.split(' ').at(-1));
     return undefined;
   }

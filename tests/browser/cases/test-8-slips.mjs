@@ -110,9 +110,9 @@ test('what is pressed when the position is shown is done, and only once', async 
     prefs: { confirm: true },
     more: { confirm: true },
   });
-  const confirm = page.locator('[data-confirm]');
-  while (!(await confirm.count())) {
-    const { seq } = await wanted(page, '', true);
+  for (;;) {
+    const { wants, seq } = await wanted(page, '', true);
+    if (wants === 'a confirmation') break;
     await page.locator('#moves [data-move]').last().click();
     await untilSeq(page, seq + 1);
   }

@@ -1,15 +1,15 @@
 // A table as this browser knows it. Updates of the server are queued and shown at the reader's
 // pace, so that the reader sees what the others did; the reader can skip the wait at any time.
 import { Budget } from '../budget.ts';
-import { Connection, type Link } from './connection.ts';
+import { Connection, type Link } from './server/connection.ts';
 import { lang } from '../i18n.svelte.ts';
 import { lessonAt } from '../../lessons/lesson.ts';
 import { logAfter, movesSince, sinceWith, standing, toOthers } from './log.ts';
 import type { Known, LogItem, Move, Preview, Refused, Snapshot, Update } from '../messages.ts';
 import { toldApart } from '../names.ts';
-import { Pace } from './pace.ts';
+import { Pace } from './server/pace.ts';
 import { prefs } from '../prefs.svelte.ts';
-import { Previews } from './previews.ts';
+import { Previews } from './server/previews.ts';
 
 /** Commands that are not sent while another is on its way: they would mean what comes. */
 const alone = ['confirm', 'undo'];

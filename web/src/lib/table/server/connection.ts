@@ -1,6 +1,6 @@
 // One socket to one table. It reconnects by itself. Commands without an acknowledgement are sent
 // again with the same id; the server carries out each id only once.
-import type { Answer, Presence, Refused, Snapshot, Update } from '../messages.ts';
+import type { Answer, Presence, Refused, Snapshot, Update } from '../../messages.ts';
 
 export type Link = 'connecting' | 'open' | 'lost' | 'gone';
 

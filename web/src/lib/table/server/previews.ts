@@ -1,5 +1,5 @@
 // What moves would do, asked once for each position. A refusal says what a move would reveal.
-import type { Preview, Refused } from '../messages.ts';
+import type { Preview, Refused } from '../../messages.ts';
 
 export class Previews {
   #asked = new Map<string, Promise<Preview | Refused>>();
