@@ -114,8 +114,11 @@ async function playing(game, title) {
   await context.close();
 }
 
-await firstLoad();
-await playing('loire', 'La Loire');
-await playing('taxis', 'Thurn und Taxis');
-await finish();
+try {
+  await firstLoad();
+  await playing('loire', 'La Loire');
+  await playing('taxis', 'Thurn und Taxis');
+} finally {
+  await finish();
+}
 process.exitCode = broken ? 1 : 0;

@@ -99,7 +99,8 @@ export class TableModel {
   #enqueue(update: Update): void {
     if (update.seq <= this.#last.since) return;
     this.#last = { since: update.seq, hash: update.hash };
-    if (this.mine.includes(update.entry.seat ?? -1)) this.#sent = undefined;
+    const { kind, seat = -1 } = update.entry;
+    if (kind !== 'said' && this.mine.includes(seat)) this.#sent = undefined;
     this.queue = [...this.queue, update];
     this.#show();
   }
