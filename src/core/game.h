@@ -44,6 +44,19 @@ struct ph_event_kind {
                         * event, "": they get it without a line */
 };
 
+/* A row of what statistics over games count (ai/tally.h): things that a seat gets, or the like, by
+ * an event. */
+struct ph_counted {
+    const char *kind;       /* of the things; stable, for programs: "character" */
+    unsigned event, values; /* the things are numbered from 0 to values - 1 */
+    /* The identifier of a thing; NULL: the table does not have it. */
+    const char *(*thing)(const struct ph_rules *rules, unsigned value);
+    /* The thing of an event. NULL: the number of it is the first argument. */
+    unsigned (*value)(const struct ph_rules *rules, const struct ph_event *event);
+    /* What all of the events are called ("deliveries"), where their shares by thing count too. */
+    const char *all;
+};
+
 /* What a move must contain to have certain words in its text, for each form of moves that the game
  * distinguishes. */
 enum { PH_VERBS = 16, PH_FORMS_MAX = 32 };
@@ -69,6 +82,7 @@ struct ph_game {
     const struct ph_event_kind *events;
     unsigned event_count;
     const struct ph_score_part *score_parts; /* ends in a NULL name */
+    const struct ph_counted *counted;        /* ends in a NULL kind */
     const struct ph_lore *lore;              /* ends in a NULL kind */
     const char *const *typed_kinds;          /* core/text/kinds.h; ends in NULL */
 

@@ -26,6 +26,7 @@ const struct ph_game ph_loire = {
     .events = loire_events,
     .event_count = LOIRE_E_COUNT,
     .score_parts = loire_score_parts,
+    .counted = loire_counted,
     .lore = loire_lore,
     .typed_kinds = loire_typed_kinds,
     .init_rules = loire_init_rules,

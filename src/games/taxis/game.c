@@ -28,6 +28,7 @@ const struct ph_game ph_taxis = {
     .events = taxis_events,
     .event_count = TAXIS_E_COUNT,
     .score_parts = taxis_score_parts,
+    .counted = taxis_counted,
     .lore = taxis_lore,
     .typed_kinds = taxis_typed_kinds,
     .init_rules = taxis_init_rules,
