@@ -57,6 +57,19 @@ struct ph_counted {
     const char *all;
 };
 
+/* A persona: a way to play that wants one thing for more than it is worth. Matches against players
+ * that are not bent tell whether the game rewards that. `percent` is how much it wants it; 100 is
+ * the usual. */
+struct ph_persona {
+    const char *name; /* stands in names of players: "level:6+castles" */
+    /* Makes a copy of the rules the seat's style in this position (as vary() does): its policies
+     * want the thing. */
+    void (*bend)(struct ph_rules *style, const void *state, unsigned seat, unsigned percent);
+    /* What the seat has of it, in thousandths of the reward. The reward of a playout is that of
+     * its outcome, and the gain of this since its start. */
+    int (*bonus)(const struct ph_rules *rules, const void *state, unsigned seat);
+};
+
 /* What a move must contain to have certain words in its text, for each form of moves that the game
  * distinguishes. */
 enum { PH_VERBS = 16, PH_FORMS_MAX = 32 };
@@ -243,6 +256,8 @@ struct ph_game {
      * the policies and to evaluate(); all else is the same. Games to learn from are played in many
      * styles, so that they show the whole of the game. NULL: there is one style. */
     void (*vary)(const struct ph_rules *rules, struct ph_rng *rng, struct ph_rules *style);
+
+    const struct ph_persona *personas; /* ends in a NULL name */
 
     /* The inputs of its nets (core/features.h); NULL: nothing is learned. */
     const struct ph_feature_set *features;

@@ -459,6 +459,21 @@ call 2 balance
 call 2 balance loire --players 1
 call 2 balance loire --player greedy,greedy
 
+# ---- personas ----
+
+: >"$work/in"
+call 0 match loire --data "$fixture" --players net:8+castles:200,greedy+level-1 --games 2 --dir "$work/personas"
+out_has 'net:8+castles:200 '
+grep -q '^seat [01]: greedy+level-1$' "$work"/personas/*0.txt
+verdict 'records name personas' $?
+call 2 match loire --players level:6+castle,level:6
+err_has 'no persona is called "castle": La Loire has monasteries, castles, '
+call 2 match loire --players level:6+castles:0,level:6
+err_has 'a persona takes 1 to 1000 percent'
+call 2 match loire --players random+castles,level:6
+call 1 match taxis --players level:6+castles,level:6 --games 2 --no-records
+err_has 'Thurn und Taxis has no personas'
+
 # ---- languages ----
 
 printf 'aide\nquit\n' >"$work/in"

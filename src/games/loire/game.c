@@ -67,6 +67,7 @@ const struct ph_game ph_loire = {
     .playout_move = loire_playout_move,
     .evaluate = loire_evaluate,
     .vary = loire_vary,
+    .personas = loire_personas,
     .features = &loire_features,
     .forget = loire_forget,
 };

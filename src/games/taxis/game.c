@@ -70,6 +70,7 @@ const struct ph_game ph_taxis = {
     .prior = taxis_prior,
     .playout_move = taxis_playout_move,
     .evaluate = taxis_evaluate,
+    .personas = taxis_personas,
     .features = &taxis_features,
     .forget = taxis_forget,
 };
