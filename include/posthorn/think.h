@@ -31,6 +31,7 @@ enum {
 
 struct ph_bot_kind; /* a kind of computer player: random, greedy, mc, tree, net, level */
 struct ph_net;      /* what a computer player has learned */
+struct ph_persona;  /* something that a computer player wants for more than it is worth */
 
 /* A computer player. A zeroed struct is the strongest level. */
 struct ph_bot {
@@ -40,6 +41,9 @@ struct ph_bot {
     unsigned level;
     /* Of "net:1000": the net that it evaluates with; NULL: the one that is compiled in, if any. */
     const struct ph_net *net;
+    /* For measurements: NULL, or a persona of the game, and how much of it, in percent. */
+    const struct ph_persona *persona;
+    unsigned persona_percent;
 };
 
 /* Reads the name of a player ("level:5", "greedy", "random", "mc:200", "tree:1000", "net:1000");

@@ -8,6 +8,7 @@
 #include "ai/levels.h"
 #include "ai/net/net.h"
 #include "base/message.h"
+#include "core/game.h"
 
 static struct ph_policy policy_greedy(const struct ph_rules *rules, unsigned level,
                                       const struct ph_net *net)
@@ -163,6 +164,82 @@ bool ph_bot_find(const char *name, struct ph_bot *bot, struct ph_error *error)
     return unknown(name, error);
 }
 
+/* ---- personas ---- */
+
+enum { PERCENT = 100, PERCENT_MAX = 1000 };
+
+static const struct ph_persona *find_persona(const struct ph_game *game, const char *name)
+{
+    for (const struct ph_persona *p = game->personas; p->name; p++)
+        if (strcmp(p->name, name) == 0)
+            return p;
+    return NULL;
+}
+
+static void list_personas(const struct ph_game *game, struct ph_buf *out)
+{
+    ph_buf_addf(out, "%s has %s", game->title, game->personas->name ? "" : "no personas");
+    for (const struct ph_persona *p = game->personas; p->name; p++)
+        ph_buf_addf(out, "%s%s", p == game->personas ? "" : ", ", p->name);
+}
+
+static bool no_persona(const char *name, struct ph_error *error)
+{
+    struct ph_buf names = {0};
+
+    for (unsigned i = 0; ph_games[i]; i++) {
+        ph_buf_add(&names, i ? "; " : "");
+        list_personas(ph_games[i], &names);
+    }
+    ph_fail(error, "", "no persona is called \"%.40s\": %s", name, ph_buf_text(&names));
+    ph_buf_finish(&names);
+    return false;
+}
+
+static bool read_percent(const char *text, struct ph_bot *bot, struct ph_error *error)
+{
+    char *end = NULL;
+    unsigned long number = *text >= '0' && *text <= '9' ? strtoul(text, &end, 10) : 0;
+
+    if (!end || *end != '\0' || number < 1 || number > PERCENT_MAX)
+        return ph_fail(error, "", "a persona takes 1 to %d percent: %s:%d", PERCENT_MAX,
+                       bot->persona->name, PERCENT);
+    bot->persona_percent = (unsigned)number;
+    return true;
+}
+
+bool ph_bot_bend(struct ph_bot *bot, const char *persona, struct ph_error *error)
+{
+    size_t length = strcspn(persona, ":");
+    char name[40] = "";
+
+    if (bot->kind->policy == policy_random)
+        return ph_fail(error, "", "a random player can have no persona");
+    if (length < sizeof name)
+        memcpy(name, persona, length);
+    bot->persona = NULL;
+    for (unsigned i = 0; ph_games[i] && !bot->persona; i++)
+        bot->persona = find_persona(ph_games[i], name);
+    if (!bot->persona)
+        return no_persona(persona, error);
+    bot->persona_percent = PERCENT;
+    return !persona[length] || read_percent(persona + length + 1, bot, error);
+}
+
+bool ph_bot_suits(const struct ph_bot *bot, const struct ph_game *game, struct ph_error *error)
+{
+    struct ph_buf names = {0};
+
+    if (!bot->persona || find_persona(game, bot->persona->name))
+        return true;
+    list_personas(game, &names);
+    ph_fail(error, bot->persona->name, "%s", ph_buf_text(&names));
+    ph_buf_finish(&names);
+    return false;
+}
+
+/* ---- policies ---- */
+
 struct ph_bot ph_bot_level(unsigned level)
 {
     for (const struct ph_bot_kind *kind = ph_bot_kinds; kind->name; kind++)
@@ -176,12 +253,18 @@ struct ph_policy ph_bot_policy(const struct ph_bot *bot, const struct ph_rules *
 {
     struct ph_bot valid = valid_bot(bot);
     const struct ph_net *net = NULL;
+    struct ph_policy policy;
 
     if (valid.kind->learned && valid.net)
         net = ph_net_fits(valid.net, rules, NULL) ? valid.net : NULL;
     else if (valid.kind->learned)
         net = ph_net_built_in(rules);
-    return valid.kind->policy(rules, valid.level, net);
+    policy = valid.kind->policy(rules, valid.level, net);
+    if (valid.persona) {
+        policy.persona = find_persona(rules->game, valid.persona->name);
+        policy.persona_percent = valid.persona_percent;
+    }
+    return policy;
 }
 
 bool ph_bot_lacks_net(const struct ph_bot *bot, const struct ph_rules *rules)

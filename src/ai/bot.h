@@ -24,4 +24,10 @@ struct ph_policy ph_bot_policy(const struct ph_bot *bot, const struct ph_rules *
 /* Is it a player with a net, and none fits the table? It plays with the game's own evaluation. */
 bool ph_bot_lacks_net(const struct ph_bot *bot, const struct ph_rules *rules);
 
+/* Gives the player a persona: "castles", or "castles:50" for half as much of it. False with the
+ * reason, and the names there are, if no game has it or the player wants nothing. */
+bool ph_bot_bend(struct ph_bot *bot, const char *persona, struct ph_error *error);
+/* Has the game the player's persona, if it has one? False with the reason. */
+bool ph_bot_suits(const struct ph_bot *bot, const struct ph_game *game, struct ph_error *error);
+
 #endif

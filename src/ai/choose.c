@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "core/best.h"
+#include "core/game.h"
 
 struct ph_policy ph_policy_make(const struct ph_rules *rules, enum ph_method method,
                                 unsigned playouts)
@@ -50,7 +51,13 @@ uint64_t ph_policy_hash(const struct ph_policy *policy, uint64_t seed)
     uint64_t later[] = {policy->whole_turns, policy->prior_limit,
                         policy->net ? policy->net->hash : 0, policy->to_the_end};
 
-    return later[0] | later[1] | later[2] | later[3] ? ph_hash(later, sizeof later, hash) : hash;
+    if (later[0] | later[1] | later[2] | later[3])
+        hash = ph_hash(later, sizeof later, hash);
+    if (policy->persona) {
+        hash = ph_hash(policy->persona->name, strlen(policy->persona->name), hash);
+        hash = ph_hash(&policy->persona_percent, sizeof policy->persona_percent, hash);
+    }
+    return hash;
 }
 
 /* ---- candidates ---- */
@@ -88,6 +95,22 @@ static double reward_of(const struct ph_policy *policy, int hundredths)
     return 0.5 * hundredths / 100 / (policy->margin / 1000.0);
 }
 
+/* The persona, as it is in this position. Without memory for the style only the reward is bent. */
+static void bend(struct ph_search *search)
+{
+    const struct ph_persona *persona = search->policy.persona;
+    size_t size = search->rules->game->rules_size;
+
+    if (!persona)
+        return;
+    search->had = persona->bonus(search->rules, &search->state, search->seat);
+    search->style = malloc(size);
+    if (!search->style)
+        return;
+    memcpy(search->style, search->rules, size);
+    persona->bend(search->style, &search->state, search->seat, search->policy.persona_percent);
+}
+
 /* Finds the legal moves, and the candidates among them; returns how many are legal. What is legal
  * for the actor, and its prior, depend on the view only: any determinisation will do. */
 static unsigned prepare(struct ph_search *search)
@@ -106,6 +129,7 @@ static unsigned prepare(struct ph_search *search)
         game->turn(rules, &search->state) + 1 + search->policy.horizon * (unsigned)rules->players;
     if (count == 1 || search->policy.method == PH_RANDOM)
         return count;
+    bend(search);
     ph_search_prior(search, count);
     for (unsigned i = 0; i < count; i++)
         consider(search, (struct ph_arm){.move = search->moves[i], .prior = search->prior[i]},
@@ -378,5 +402,6 @@ bool ph_policy_choose(const struct ph_question *question, struct ph_thought *tho
     count = prepare(&search);
     if (count > 0)
         answer(&search, count, thought);
+    free(search.style);
     return count > 0;
 }

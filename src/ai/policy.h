@@ -4,7 +4,8 @@
 
 #include <posthorn/think.h>
 
-struct ph_net; /* ai/net/net.h */
+struct ph_net;     /* ai/net/net.h */
+struct ph_persona; /* core/game.h */
 
 enum ph_method {
     PH_RANDOM,     /* any legal move */
@@ -39,6 +40,8 @@ struct ph_policy {
                            * distance, so that a search can overrule it; 0: no limit */
     unsigned to_the_end;      /* nonzero: playouts are not cut off in the last round */
     const struct ph_net *net; /* evaluates where playouts are cut off; NULL: the game does */
+    const struct ph_persona *persona; /* what it wants for more than it is worth; NULL: nothing */
+    unsigned persona_percent;
 };
 
 /* A policy with the usual parameters for this game. */

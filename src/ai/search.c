@@ -7,6 +7,7 @@
 #include "ai/net/net.h"
 #include "ai/share.h"
 #include "base/clock.h"
+#include "core/game.h"
 
 enum {
     ASK_EVERY = 16,    /* playouts */
@@ -38,11 +39,18 @@ static void limit_priors(int *prior, unsigned count, int limit)
     }
 }
 
+/* What the policies of the seat to move go by. The others do not share a persona's style. */
+static const struct ph_rules *rules_of(const struct ph_search *search, int actor)
+{
+    return search->style && actor == (int)search->seat ? search->style : search->rules;
+}
+
 void ph_search_prior(struct ph_search *search, unsigned count)
 {
-    const struct ph_rules *rules = search->rules;
+    const struct ph_game *game = search->rules->game;
+    int actor = search->style ? game->actor(search->rules, &search->state) : PH_NOBODY;
 
-    rules->game->prior(rules, &search->state, search->moves, count, search->prior);
+    game->prior(rules_of(search, actor), &search->state, search->moves, count, search->prior);
     if (search->policy.prior_limit > 0)
         limit_priors(search->prior, count, (int)search->policy.prior_limit);
 }
@@ -117,6 +125,20 @@ static void evaluate_by_net(struct ph_search *search, unsigned seat, struct ph_r
         find_topics(search, seat);
 }
 
+/* Adds what the playout gained of the thing that the persona wants. */
+static void bend(const struct ph_search *search, struct ph_reward *reward)
+{
+    const struct ph_policy *policy = &search->policy;
+    double *own = &reward->of[search->seat];
+    int gained;
+
+    if (!policy->persona)
+        return;
+    gained = policy->persona->bonus(search->rules, &search->state, search->seat) - search->had;
+    *own += gained * (policy->persona_percent / 100.0) / 1000;
+    *own = *own < 0 ? 0 : *own > 1 ? 1 : *own;
+}
+
 /* Evaluates search->state; `actor` is the seat to move, or PH_NOBODY at the end. */
 static void evaluate(struct ph_search *search, int actor, struct ph_reward *reward)
 {
@@ -132,6 +154,7 @@ static void evaluate(struct ph_search *search, int actor, struct ph_reward *rewa
         rules->game->evaluate(rules, &search->state, points);
         ph_reward_of_points(&search->policy, rules, points, reward);
     }
+    bend(search, reward);
 }
 
 /* The turn in which this playout is cut off. One that begins behind the horizon ends with its turn,
@@ -150,7 +173,7 @@ static int play_until(struct ph_search *search, unsigned last, struct ph_rng *rn
     int actor;
 
     while ((actor = game->actor(rules, state)) != PH_NOBODY && game->turn(rules, state) < last)
-        game->apply(rules, state, game->playout_move(rules, state, rng), NULL);
+        game->apply(rules, state, game->playout_move(rules_of(search, actor), state, rng), NULL);
     return actor;
 }
 

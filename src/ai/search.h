@@ -21,11 +21,13 @@ struct ph_arm {
 struct ph_search {
     const struct ph_question *question;
     const struct ph_rules *rules;
-    const void *view; /* what the policy remembers of it */
+    struct ph_rules *style; /* by which the actor's own moves are chosen; NULL: `rules` */
+    const void *view;       /* what the policy remembers of it */
     struct ph_policy policy;
     unsigned playouts; /* this thread's budget */
     unsigned done;
     unsigned seat; /* the actor */
+    int had;       /* of what its persona wants, at the root */
     unsigned last; /* the turn in which playouts are cut off */
     struct ph_rng rng;
     uint64_t deadline; /* milliseconds of the monotonic clock; 0: none */

@@ -7,38 +7,36 @@
 #include "ai/share.h"
 #include "core/game.h"
 
-/* Nouns that a seat gets and keeps. */
-static const char *const counted[] = {"character", "palacekind", "building", "stack", "official"};
-
-/* The kind of the event's first argument, if it is counted. */
-static const char *counted_kind(const struct ph_event_kind *event)
+/* One row for each thing that the table has, so that nobody getting it is counted too. */
+static void list_rows(struct ph_tally *tally, const struct ph_rules *rules)
 {
-    size_t length = event->fields ? strcspn(event->fields, ":") : 0;
+    for (const struct ph_counted *counted = rules->game->counted; counted->kind; counted++)
+        for (unsigned value = 0; value < counted->values; value++) {
+            const char *id = counted->thing(rules, value);
 
-    for (unsigned i = 0; length > 0 && i < sizeof counted / sizeof *counted; i++)
-        if (strlen(counted[i]) == length && strncmp(event->fields, counted[i], length) == 0)
-            return counted[i];
-    return NULL;
+            if (!id || tally->rows == PH_TALLY_ROWS)
+                continue;
+            tally->row[tally->rows] = (struct ph_tally_row){
+                .counted = counted, .kind = counted->kind, .all = counted->all, .value = value};
+            snprintf(tally->row[tally->rows++].id, PH_TALLY_NAME, "%s", id);
+        }
 }
 
-static struct ph_tally_row *find_row(struct ph_tally *tally, const struct ph_rules *rules,
-                                     const struct ph_event *event, const char *kind)
+static unsigned value_of(const struct ph_counted *counted, const struct ph_rules *rules,
+                         const struct ph_event *event)
 {
-    const char *id = rules->game->id(rules, kind, event->arg[0]);
-    struct ph_tally_row *row = tally->row;
+    return counted->value ? counted->value(rules, event) : (unsigned)event->arg[0];
+}
 
-    while (row < tally->row + tally->rows &&
-           (row->event != event->kind || row->value != event->arg[0]))
-        row++;
-    if (row == tally->row + PH_TALLY_ROWS || !id)
-        return NULL;
-    if (row == tally->row + tally->rows) {
-        *row = (struct ph_tally_row){.event = event->kind, .value = event->arg[0]};
-        snprintf(row->kind, sizeof row->kind, "%s", kind);
-        snprintf(row->id, sizeof row->id, "%s", id);
-        tally->rows++;
-    }
-    return row;
+/* The row that the event counts for; NULL: none. */
+static struct ph_tally_row *find_row(struct ph_tally *tally, const struct ph_rules *rules,
+                                     const struct ph_event *event)
+{
+    for (struct ph_tally_row *row = tally->row; row < tally->row + tally->rows; row++)
+        if (row->counted->event == event->kind &&
+            row->value == value_of(row->counted, rules, event))
+            return row;
+    return NULL;
 }
 
 static void count_end(struct ph_tally *tally, const char *cause)
@@ -108,12 +106,12 @@ static void note_events(struct ph_tally *tally, struct walk *walk, const struct 
 
     for (unsigned i = 0; i < events->count; i++) {
         const struct ph_event *event = &events->at[i];
-        const char *kind = counted_kind(&kinds[event->kind]);
-        struct ph_tally_row *row =
-            kind && event->seat >= 0 ? find_row(tally, walk->rules, event, kind) : NULL;
+        struct ph_tally_row *row = event->seat >= 0 ? find_row(tally, walk->rules, event) : NULL;
 
-        if (row)
+        if (row) {
             walk->got[row - tally->row] |= (uint8_t)(1u << event->seat);
+            row->times++;
+        }
         if (strcmp(kinds[event->kind].name, "last_round") == 0) {
             walk->cause = i > 0 ? kinds[events->at[i - 1].kind].name : "turns";
             walk->ender = event->seat;
@@ -171,6 +169,8 @@ void ph_tally_add(struct ph_tally *tally, const struct ph_session *session)
     struct walk walk = {.rules = rules, .cause = "turns", .ender = PH_NOBODY};
     double share[PH_SEATS_MAX] = {0};
 
+    if (tally->games == 0)
+        list_rows(tally, rules);
     walk.first = (unsigned)rules->game->actor(rules, ph_session_before(session, 0));
     walk_through(tally, &walk, session);
     add_scores(tally, &walk, ph_session_state(session), share);
@@ -203,4 +203,13 @@ double ph_tally_gain(const struct ph_tally *tally, const struct ph_tally_row *ro
     if (row->seats == 0 || others == 0)
         return 0;
     return row->wins / row->seats - (tally->games - row->wins) / others;
+}
+
+double ph_tally_part(const struct ph_tally *tally, const struct ph_tally_row *row)
+{
+    unsigned all = 0;
+
+    for (unsigned i = 0; i < tally->rows; i++)
+        all += tally->row[i].counted == row->counted ? tally->row[i].times : 0;
+    return all ? (double)row->times / all : 0;
 }

@@ -1,5 +1,5 @@
 /* Counts over many games: how long they were, how they ended, what was bought and whether the
- * buyers won. It reads the events and knows no game. */
+ * buyers won. It reads the events and knows no game: each says what is counted. */
 #ifndef AI_TALLY_H
 #define AI_TALLY_H
 
@@ -9,11 +9,15 @@
 
 enum { PH_TALLY_ROWS = 96, PH_TALLY_ENDS = 8, PH_TALLY_LEADS = 5, PH_TALLY_NAME = 32 };
 
-/* A thing that a seat can get: an event about a noun, as "hired" "spy". */
+struct ph_counted; /* core/game.h */
+
+/* A thing that a seat can get, as "character" "spy". */
 struct ph_tally_row {
-    uint8_t event;
-    int16_t value;
-    char kind[PH_TALLY_NAME], id[PH_TALLY_NAME];
+    const struct ph_counted *counted;
+    const char *kind, *all; /* of that */
+    unsigned value;
+    char id[PH_TALLY_NAME];
+    unsigned times;               /* events of all seats */
     unsigned seats;               /* that got it at least once */
     unsigned place[PH_SEATS_MAX]; /* the same by order of play */
     double wins;                  /* shares of the win of those seats */
@@ -40,7 +44,7 @@ struct ph_tally {
     struct ph_sample even[PH_SEATS_MAX];              /* the same after the last complete round */
     unsigned enders[PH_SEATS_MAX];                    /* games whose end that player triggered */
     struct ph_tally_lead lead[PH_TALLY_LEADS];
-    struct ph_tally_row row[PH_TALLY_ROWS];
+    struct ph_tally_row row[PH_TALLY_ROWS]; /* all that the first game's table has */
     unsigned rows;
     struct ph_tally_end end[PH_TALLY_ENDS];
     unsigned ends;
@@ -48,12 +52,14 @@ struct ph_tally {
 
 /* An empty count. */
 void ph_tally_init(struct ph_tally *tally);
-/* Adds a finished game. */
+/* Adds a finished game. All games must be of the same rules. */
 void ph_tally_add(struct ph_tally *tally, const struct ph_session *session);
 
 /* The share of seats that got the thing, and the difference of their share of wins to that of the
  * others. */
 double ph_tally_share(const struct ph_tally *tally, const struct ph_tally_row *row);
 double ph_tally_gain(const struct ph_tally *tally, const struct ph_tally_row *row);
+/* The row's share of all events of its kind, such as deliveries. */
+double ph_tally_part(const struct ph_tally *tally, const struct ph_tally_row *row);
 
 #endif

@@ -74,6 +74,7 @@ static bool play(const struct balance *balance, struct ph_tally *tally, struct p
 
 /* ---- the result ---- */
 
+/* The most common things of a kind first; those whose shares are of interest in their own order. */
 static int by_share(const void *a, const void *b)
 {
     const struct ph_tally_row *x = a, *y = b;
@@ -81,6 +82,8 @@ static int by_share(const void *a, const void *b)
 
     if (kind != 0)
         return kind;
+    if (x->all)
+        return x->value < y->value ? -1 : x->value > y->value;
     return x->seats != y->seats ? (x->seats < y->seats ? 1 : -1) : strcmp(x->id, y->id);
 }
 
@@ -117,6 +120,23 @@ static void print_things(FILE *file, const struct ph_tally *tally)
     }
 }
 
+/* "| deliveries | share |" and the rows of that kind. */
+static void print_parts(FILE *file, const struct ph_tally *tally)
+{
+    const char *last = NULL;
+
+    for (unsigned i = 0; i < tally->rows; i++) {
+        const struct ph_tally_row *row = &tally->row[i];
+
+        if (!row->all)
+            continue;
+        if (row->kind != last)
+            fprintf(file, "\n| %s | share of all |\n|---|---|\n", row->all);
+        fprintf(file, "| %s | %.1f%% |\n", row->id, 100 * ph_tally_part(tally, row));
+        last = row->kind;
+    }
+}
+
 static void print_tally(FILE *file, const struct balance *balance, struct ph_tally *tally)
 {
     const struct ph_score_part *parts = ph_game_score_parts(balance->options.game);
@@ -134,6 +154,7 @@ static void print_tally(FILE *file, const struct balance *balance, struct ph_tal
     for (unsigned i = 0; parts[i].name; i++)
         fprintf(file, "| %s | %.2f |\n", parts[i].name, ph_sample_mean(&tally->part[i]));
     print_things(file, tally);
+    print_parts(file, tally);
     fprintf(file, "\n");
     fflush(file);
 }
@@ -151,9 +172,28 @@ static void json_rows(struct ph_buf *out, const struct ph_tally *tally)
             ph_json_real(out, 4, (double)tally->row[i].place[place] / tally->games);
         ph_json_close(out, ']');
         ph_json_put_real(out, "gain", 4, ph_tally_gain(tally, &tally->row[i]));
+        ph_json_put_real(out, "times_a_seat", 4, (double)tally->row[i].times / tally->seats);
         ph_json_close(out, '}');
     }
     ph_json_close(out, ']');
+}
+
+/* "deliveries": {"message_level_1": 0.5, …}. Rows of a kind follow each other. */
+static void json_parts(struct ph_buf *out, const struct ph_tally *tally)
+{
+    const struct ph_tally_row *row = tally->row, *end = row + tally->rows;
+
+    while (row < end) {
+        const char *kind = row->kind, *all = row->all;
+
+        if (all)
+            ph_json_put_open(out, all, '{');
+        for (; row < end && row->kind == kind; row++)
+            if (all)
+                ph_json_put_real(out, row->id, 4, ph_tally_part(tally, row));
+        if (all)
+            ph_json_close(out, '}');
+    }
 }
 
 static void json_order(struct ph_buf *out, const struct ph_tally *tally)
@@ -202,6 +242,7 @@ static void json_tally(struct ph_buf *out, const struct balance *balance,
         ph_json_put_real(out, parts[i].name, 4, ph_sample_mean(&tally->part[i]));
     ph_json_close(out, '}');
     json_rows(out, tally);
+    json_parts(out, tally);
     ph_json_close(out, '}');
 }
 

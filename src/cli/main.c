@@ -56,6 +56,7 @@ const struct cli_command cli_commands[] = {
      "  posthorn match loire --players greedy,random --games 200\n"
      "  posthorn match taxis --players greedy,random --sprt 0,20 --threads 2 --json\n"
      "  posthorn match taxis --players \"me=cmd:python3 my_player.py\",level:3\n"
+     "  posthorn match loire --players level:6+castles:50,level:6 --games 400\n"
      "  posthorn match loire --players level:8,\"old=engine:level=8:old/posthorn engine\"\n",
      cli_match_options, cli_match},
     {"perft", "GAME DEPTH [options]", "count the sequences of decisions from the start of a game",

@@ -23,8 +23,8 @@ enum {
 const struct cli_option cli_match_options[] = {
     GAME_ARG_TABLE_ROWS,
     [GAME_ARG_PLAYERS] = {"players", "A,B,…",
-                          "two to four of: level:N[@FILE], greedy, random, mc:N, tree:N, "
-                          "net:N[@FILE], short:N, cmd:…, engine:…"},
+                          "two to four of: level:N[+PERSONA][@FILE], greedy, random, mc:N, tree:N, "
+                          "net:N[+PERSONA][@FILE], short:N, cmd:…, engine:…"},
     [GAME_ARG_SEED] = {"seed", "N", "seed of the match (default 1)"},
     [OPT_GAMES] = {"games", "N", "number of games, rounded up to whole blocks (default 100)"},
     [OPT_THREADS] = {"threads", "N",

@@ -44,6 +44,32 @@ struct ph_event_kind {
                         * event, "": they get it without a line */
 };
 
+/* A row of what statistics over games count (ai/tally.h): things that a seat gets, or the like, by
+ * an event. */
+struct ph_counted {
+    const char *kind;       /* of the things; stable, for programs: "character" */
+    unsigned event, values; /* the things are numbered from 0 to values - 1 */
+    /* The identifier of a thing; NULL: the table does not have it. */
+    const char *(*thing)(const struct ph_rules *rules, unsigned value);
+    /* The thing of an event. NULL: the number of it is the first argument. */
+    unsigned (*value)(const struct ph_rules *rules, const struct ph_event *event);
+    /* What all of the events are called ("deliveries"), where their shares by thing count too. */
+    const char *all;
+};
+
+/* A persona: a way to play that wants one thing for more than it is worth. Matches against players
+ * that are not bent tell whether the game rewards that. `percent` is how much it wants it; 100 is
+ * the usual. */
+struct ph_persona {
+    const char *name; /* stands in names of players: "level:6+castles" */
+    /* Makes a copy of the rules the seat's style in this position (as vary() does): its policies
+     * want the thing. */
+    void (*bend)(struct ph_rules *style, const void *state, unsigned seat, unsigned percent);
+    /* What the seat has of it, in thousandths of the reward. The reward of a playout is that of
+     * its outcome, and the gain of this since its start. */
+    int (*bonus)(const struct ph_rules *rules, const void *state, unsigned seat);
+};
+
 /* What a move must contain to have certain words in its text, for each form of moves that the game
  * distinguishes. */
 enum { PH_VERBS = 16, PH_FORMS_MAX = 32 };
@@ -69,6 +95,7 @@ struct ph_game {
     const struct ph_event_kind *events;
     unsigned event_count;
     const struct ph_score_part *score_parts; /* ends in a NULL name */
+    const struct ph_counted *counted;        /* ends in a NULL kind */
     const struct ph_lore *lore;              /* ends in a NULL kind */
     const char *const *typed_kinds;          /* core/text/kinds.h; ends in NULL */
 
@@ -229,6 +256,8 @@ struct ph_game {
      * the policies and to evaluate(); all else is the same. Games to learn from are played in many
      * styles, so that they show the whole of the game. NULL: there is one style. */
     void (*vary)(const struct ph_rules *rules, struct ph_rng *rng, struct ph_rules *style);
+
+    const struct ph_persona *personas; /* ends in a NULL name */
 
     /* The inputs of its nets (core/features.h); NULL: nothing is learned. */
     const struct ph_feature_set *features;

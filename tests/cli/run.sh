@@ -423,6 +423,8 @@ err_has 'rules: version 3 is not known here'
 call 0 balance loire --data "$fixture" --players 2 --player greedy --games 4 --dir "$work/balance" --json
 err_has 'La Loire, 2 seats of greedy: 4 games'
 err_has '| mayor | '
+err_has '| beer | 0.0% |'
+err_has '| deliveries | share of all |'
 is_json 'balance --json'
 cat "$work/out" | python3 -c '
 import json, sys
@@ -433,7 +435,13 @@ assert abs(sum(place["win_share"] for place in table["order_of_play"]) - 1) < 0.
 assert abs(sum(place["win_share_even_turns"] for place in table["order_of_play"]) - 1) < 0.001
 assert abs(sum(place["brings_on_end"] for place in table["order_of_play"]) - 1) < 0.001
 assert [lead["turns"] for lead in table["lead_of_the_first"]][:3] == [4, 8, 16]
-assert all(0 < thing["share"] <= 1 for thing in table["things"])
+assert all(0 <= thing["share"] <= 1 for thing in table["things"])
+assert all(thing["share"] <= thing["times_a_seat"] for thing in table["things"])
+ids = {thing["id"]: thing for thing in table["things"]}
+assert sum(thing["kind"] == "character" for thing in table["things"]) == 29
+assert ids["beer"]["share"] == 0 and ids["monastery"]["kind"] == "building" and "ducal_palace" in ids
+assert list(table["deliveries"]) == ["message_level_%d" % level for level in range(1, 5)]
+assert abs(sum(table["deliveries"].values()) - 1) < 0.001 and "message_level_4" in ids
 assert all(abs(sum(thing["share_by_order"]) / 2 - thing["share"]) < 0.001 for thing in table["things"])
 hired = sum(thing["share"] for thing in table["things"] if thing["kind"] == "character")
 first = sum(thing["share_by_order"][0] for thing in table["things"] if thing["kind"] == "character")
@@ -450,6 +458,21 @@ verdict "the hires of balance, all and the first's, are those of the records: $(
 call 2 balance
 call 2 balance loire --players 1
 call 2 balance loire --player greedy,greedy
+
+# ---- personas ----
+
+: >"$work/in"
+call 0 match loire --data "$fixture" --players net:8+castles:200,greedy+level-1 --games 2 --dir "$work/personas"
+out_has 'net:8+castles:200 '
+grep -q '^seat [01]: greedy+level-1$' "$work"/personas/*0.txt
+verdict 'records name personas' $?
+call 2 match loire --players level:6+castle,level:6
+err_has 'no persona is called "castle": La Loire has monasteries, castles, '
+call 2 match loire --players level:6+castles:0,level:6
+err_has 'a persona takes 1 to 1000 percent'
+call 2 match loire --players random+castles,level:6
+call 1 match taxis --players level:6+castles,level:6 --games 2 --no-records
+err_has 'Thurn und Taxis has no personas'
 
 # ---- languages ----
 

@@ -111,15 +111,16 @@ static void name_folder(struct contest *contest, const struct ph_rules *rules)
     add_path(contest, seed);
 }
 
-/* Nets that are named must fit. Where none that is compiled in does, its player is weaker than its
- * name says. */
-static bool check_nets(const struct contest *contest, const struct ph_rules *rules,
-                       struct ph_error *error)
+/* Nets and personas that are named must fit. Where no net that is compiled in does, its player is
+ * weaker than its name says. */
+static bool check_players(const struct contest *contest, const struct ph_rules *rules,
+                          struct ph_error *error)
 {
     for (unsigned i = 0; i < contest->match.seatings.players; i++) {
         const struct ph_net *net = contest->match.bot[i].net;
 
-        if (net && !ph_net_fits(net, rules, error))
+        if ((net && !ph_net_fits(net, rules, error)) ||
+            !ph_bot_suits(&contest->match.bot[i], ph_rules_game(rules), error))
             return false;
         if (net && ph_bot_policy(&contest->match.bot[i], rules).net != net)
             return ph_fail(error, contest->match.name[i], "it uses no net");
@@ -139,7 +140,7 @@ bool contest_find_folder(struct contest *contest, struct ph_error *error)
     if (!rules)
         return false;
     contest->rules_hash = ph_rules_hash(rules);
-    fits = check_nets(contest, rules, error);
+    fits = check_players(contest, rules, error);
     name_folder(contest, rules);
     ph_rules_destroy(rules);
     if (!fits || (contest->marks_dir && !mark_folder(contest, error)))

@@ -57,6 +57,20 @@ static bool check_name(const struct contest *contest, unsigned player, struct ph
     return true;
 }
 
+/* Reads "level:6", "level:6+castles". The text is as before afterwards. */
+static bool read_bot(char *text, struct ph_bot *bot, struct ph_error *error)
+{
+    char *plus = strchr(text, '+');
+    bool ok;
+
+    if (!plus)
+        return ph_bot_find(text, bot, error);
+    *plus = '\0';
+    ok = ph_bot_find(text, bot, error) && ph_bot_bend(bot, plus + 1, error);
+    *plus = '+';
+    return ok;
+}
+
 /* Reads "net:N@FILE" or "level:N@FILE": a player with a net of its own, called "net:N@NAME" by the
  * file's name. */
 static bool read_net_player(struct contest *contest, char *text, unsigned player,
@@ -66,7 +80,7 @@ static bool read_net_player(struct contest *contest, char *text, unsigned player
     char *at = strchr(text, '@'), *base = strrchr(at, '/');
 
     *at = '\0';
-    if (!ph_bot_find(text, bot, error))
+    if (!read_bot(text, bot, error))
         return false;
     contest->net[player] = contest_read_net(at + 1, error);
     if (!contest->net[player])
@@ -88,7 +102,7 @@ static bool read_player(struct contest *contest, char *text, unsigned player,
         return read_net_player(contest, text, player, error);
     if (!contest->foreign || !foreign_is(text)) {
         match->name[player] = text;
-        return ph_bot_find(text, &match->bot[player], error);
+        return read_bot(text, &match->bot[player], error);
     }
     if (!foreign_read(text, &contest->foreign->player[player], error))
         return false;

@@ -26,6 +26,7 @@ const struct ph_game ph_loire = {
     .events = loire_events,
     .event_count = LOIRE_E_COUNT,
     .score_parts = loire_score_parts,
+    .counted = loire_counted,
     .lore = loire_lore,
     .typed_kinds = loire_typed_kinds,
     .init_rules = loire_init_rules,
@@ -66,6 +67,7 @@ const struct ph_game ph_loire = {
     .playout_move = loire_playout_move,
     .evaluate = loire_evaluate,
     .vary = loire_vary,
+    .personas = loire_personas,
     .features = &loire_features,
     .forget = loire_forget,
 };

@@ -28,6 +28,7 @@ const struct ph_game ph_taxis = {
     .events = taxis_events,
     .event_count = TAXIS_E_COUNT,
     .score_parts = taxis_score_parts,
+    .counted = taxis_counted,
     .lore = taxis_lore,
     .typed_kinds = taxis_typed_kinds,
     .init_rules = taxis_init_rules,
@@ -69,6 +70,7 @@ const struct ph_game ph_taxis = {
     .prior = taxis_prior,
     .playout_move = taxis_playout_move,
     .evaluate = taxis_evaluate,
+    .personas = taxis_personas,
     .features = &taxis_features,
     .forget = taxis_forget,
 };

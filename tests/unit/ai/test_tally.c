@@ -3,15 +3,17 @@
 
 #include <posthorn/think.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "ai/tally.h"
 #include "core/game.h"
 #include "games/loire/rules/state.h"
 #include "unit/edit.h"
 
-enum { GAMES = 24 };
+enum { GAMES = 24, SEATS_GAMES = 6 };
 
-static struct ph_session *play(const char *game, const char *data, uint64_t seed, unsigned players)
+static struct ph_session *play_by(const char *bot, const char *game, const char *data,
+                                  uint64_t seed, unsigned players)
 {
     struct ph_options options = {.game = ph_game_find(game), .players = players, .data = data};
     struct ph_error error;
@@ -20,10 +22,15 @@ static struct ph_session *play(const char *game, const char *data, uint64_t seed
     struct ph_thought thought;
 
     assert_non_null(session);
-    assert_true(ph_bot_find("greedy", &how.bot, &error));
+    assert_true(ph_bot_find(bot, &how.bot, &error));
     while (ph_session_think(session, &how, &thought, NULL))
         ph_session_play(session, thought.choice);
     return session;
+}
+
+static struct ph_session *play(const char *game, const char *data, uint64_t seed, unsigned players)
+{
+    return play_by("greedy", game, data, seed, players);
 }
 
 static const struct loire_state *state_at(const struct ph_session *session, unsigned index)
@@ -156,11 +163,138 @@ static void equal_turns_decide_nothing(void **state)
     free(data);
 }
 
+/* ---- what seats get ---- */
+
+/* Seats that got each thing, and events, told from the states of a game. */
+struct got {
+    unsigned character[LOIRE_CHARACTER_COUNT], palace[LOIRE_PALACE_COUNT];
+    unsigned good[LOIRE_GOOD_COUNT], level[LOIRE_LEVELS + 1];
+    unsigned deliveries[LOIRE_LEVELS + 1];
+};
+
+/* The goods that the seat has bought: only buying adds to them. */
+static unsigned goods_bought(const struct ph_session *session, unsigned seat)
+{
+    unsigned bought = 0;
+
+    for (unsigned i = 0; i < ph_session_count(session); i++)
+        for (unsigned good = 0; good < LOIRE_GOOD_COUNT; good++)
+            if (state_at(session, i + 1)->seats[seat].goods[good] >
+                state_at(session, i)->seats[seat].goods[good])
+                bought |= 1u << good;
+    return bought;
+}
+
+static void count_seat(const struct ph_session *session, unsigned seat, struct got *got)
+{
+    const struct loire_rules *r = loire_rules(ph_session_rules(session));
+    const struct loire_seat *p = &state_at(session, ph_session_count(session))->seats[seat];
+    unsigned bought = goods_bought(session, seat), levels = 0;
+
+    for (unsigned i = 0; i < LOIRE_CHARACTER_COUNT; i++)
+        got->character[i] += p->characters >> i & 1;
+    for (unsigned i = 0; i < LOIRE_PALACE_COUNT; i++)
+        got->palace[i] += ((p->palaces | p->palaces >> LOIRE_PALACE_COUNT) >> i & 1);
+    for (unsigned i = 0; i < p->delivered_count; i++) {
+        levels |= 1u << r->card[p->delivered[i]].level;
+        got->deliveries[r->card[p->delivered[i]].level]++;
+    }
+    for (unsigned i = 0; i < LOIRE_GOOD_COUNT; i++)
+        got->good[i] += bought >> i & 1;
+    for (unsigned i = 1; i <= LOIRE_LEVELS; i++)
+        got->level[i] += levels >> i & 1;
+}
+
+static const struct ph_tally_row *row_of(const struct ph_tally *tally, const char *kind,
+                                         unsigned value)
+{
+    for (unsigned i = 0; i < tally->rows; i++)
+        if (strcmp(tally->row[i].counted->kind, kind) == 0 && tally->row[i].value == value)
+            return &tally->row[i];
+    fail_msg("%s %u is not counted", kind, value);
+    return NULL;
+}
+
+static void check_seats(const struct ph_tally *tally, const char *kind, const unsigned *seats,
+                        unsigned first, unsigned end)
+{
+    for (unsigned i = first; i < end; i++)
+        assert_int_equal(row_of(tally, kind, i)->seats, seats[i]);
+}
+
+static void check_got(const struct ph_tally *tally, const struct got *got)
+{
+    unsigned all = 0;
+
+    check_seats(tally, "character", got->character, 0, LOIRE_CHARACTER_COUNT);
+    check_seats(tally, "palacekind", got->palace, 0, LOIRE_PALACE_COUNT);
+    check_seats(tally, "good", got->good, 0, LOIRE_GOOD_COUNT);
+    check_seats(tally, "message", got->level, 1, LOIRE_LEVELS + 1);
+    for (unsigned i = 1; i <= LOIRE_LEVELS; i++)
+        all += got->deliveries[i];
+    for (unsigned i = 1; i <= LOIRE_LEVELS; i++) {
+        assert_int_equal(row_of(tally, "message", i)->times, got->deliveries[i]);
+        assert_true(ph_tally_part(tally, row_of(tally, "message", i)) ==
+                    (double)got->deliveries[i] / all);
+    }
+}
+
+/* Random players buy beer and carry messages of all levels; greedy ones leave things to nobody,
+ * and these are listed too. */
+static void what_seats_get_is_counted(void **state)
+{
+    static const char *const bots[] = {"greedy", "random"};
+
+    (void)state;
+    for (unsigned b = 0; b < 2; b++) {
+        struct got got = {0};
+        struct ph_tally tally;
+
+        ph_tally_init(&tally);
+        for (uint64_t seed = 1; seed <= SEATS_GAMES; seed++) {
+            struct ph_session *session = play_by(bots[b], "loire", NULL, seed, 2);
+
+            ph_tally_add(&tally, session);
+            for (unsigned seat = 0; seat < 2; seat++)
+                count_seat(session, seat, &got);
+            ph_session_destroy(session);
+        }
+        check_got(&tally, &got);
+        if (b == 0)
+            assert_true(row_of(&tally, "good", LOIRE_BEER)->seats == 0);
+        else
+            assert_true(row_of(&tally, "good", LOIRE_BEER)->seats > 0 && got.deliveries[4] > 0);
+    }
+}
+
+/* The casual game has no characters and no palaces: none is listed. */
+static void only_what_the_table_has_is_listed(void **state)
+{
+    struct ph_options options = {.game = ph_game_find("loire"), .players = 2};
+    struct ph_session *session;
+    struct ph_tally tally;
+
+    (void)state;
+    assert_true(ph_options_set(&options, "variant", "casual", NULL));
+    session = ph_session_start(&options, 1, PH_NOBODY, NULL);
+    assert_non_null(session);
+    ph_tally_init(&tally);
+    ph_tally_add(&tally, session);
+    for (unsigned i = 0; i < tally.rows; i++) {
+        assert_string_not_equal(tally.row[i].counted->kind, "character");
+        assert_string_not_equal(tally.row[i].counted->kind, "palacekind");
+    }
+    assert_int_equal(tally.rows, LOIRE_BUILDING_END - 1 + LOIRE_GOOD_COUNT + LOIRE_LEVELS);
+    ph_session_destroy(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_order_of_play_is_counted),
         cmocka_unit_test(equal_turns_decide_nothing),
+        cmocka_unit_test(what_seats_get_is_counted),
+        cmocka_unit_test(only_what_the_table_has_is_listed),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

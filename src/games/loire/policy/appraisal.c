@@ -37,6 +37,7 @@ enum weights {
     CHEAPER_MESSAGE = 72,
     APPRENTICE = 55,
     HELPER = 30,
+    SPACE = 23, /* of the boat's track, in hundredths of a point */
     /* the effort that a message takes, in hundredths of a point */
     TROUBLE_1 = -261, /* negative: it pays, and takes one stop */
     TROUBLE_2 = -180,
@@ -160,6 +161,7 @@ void loire_appraise(struct loire_rules *r)
     appraise_helpers(r, r->use.character);
     appraise_couriers(r, r->use.character);
     appraise_works(r, &r->use);
+    r->use.space = SPACE;
     for (unsigned level = 1; level <= LOIRE_LEVELS; level++)
         r->use.level[level] = (int16_t)(mean_points(r, level) - trouble[level]);
 }

@@ -19,6 +19,9 @@ void loire_appraise(struct loire_rules *r);
 /* Draws a style of play: other values in `use`. */
 void loire_vary(const struct ph_rules *rules, struct ph_rng *rng, struct ph_rules *style);
 
+/* Styles that want one thing, with a reward for it. */
+extern const struct ph_persona loire_personas[];
+
 /* The inputs of its nets, and what people call them. */
 extern const struct ph_feature_set loire_features;
 extern const struct ph_topic loire_topics[];

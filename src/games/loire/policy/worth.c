@@ -2,7 +2,6 @@
 #include "games/loire/policy/worth.h"
 
 enum weights {
-    SPACE = 23,     /* of the boat's track */
     SHIP_LATER = 4, /* the money may have a better use later */
     FREE_HAND = 341,
     LAST_STOP = 218,  /* value of the last stop, in percent of the message's points */
@@ -218,7 +217,7 @@ int loire_gain_by_wood(const struct loire_valuation *m, unsigned wood)
 int loire_ship_worth(const struct loire_valuation *m, unsigned way)
 {
     int spaces = loire_smaller(m->r->ship_spaces[way], m->r->boat_end - m->p->boat);
-    int worth = spaces * SPACE;
+    int worth = spaces * m->r->use.space;
 
     return m->turns ? worth - SHIP_LATER - loire_paying(m, m->r->ship_cost[way]) : worth;
 }

@@ -145,6 +145,7 @@ struct loire_appraisal {
     int16_t palace[LOIRE_PALACE_COUNT];
     int16_t building[LOIRE_BUILDING_END];
     int16_t level[LOIRE_LEVELS + 1];
+    int16_t space; /* of the boat's track, shipped */
 };
 
 /* A number of steps along the ring: where they can end and what they pass, as bits of locations. */

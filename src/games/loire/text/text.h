@@ -15,6 +15,7 @@ ph_move loire_first_naming(const struct ph_rules *rules, const struct ph_naming 
                            unsigned verb);
 void loire_print_view(const struct ph_rules *rules, const void *view, struct ph_buf *out);
 extern const char *const loire_typed_kinds[];
+extern const struct ph_counted loire_counted[];
 const char *loire_id(const struct ph_rules *rules, const char *kind, int value);
 void loire_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kind, int value,
                 struct ph_buf *out);

@@ -16,6 +16,9 @@ void taxis_evaluate(const struct ph_rules *rules, const void *state, int *expect
 /* Lists the goals of the table: the tiles that branches earn. */
 void taxis_appraise(struct taxis_rules *r);
 
+/* Styles that want one thing, with a reward for it. */
+extern const struct ph_persona taxis_personas[];
+
 /* The inputs of its nets, and what people call them. */
 extern const struct ph_feature_set taxis_features;
 extern const struct ph_topic taxis_topics[];

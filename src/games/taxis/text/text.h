@@ -16,6 +16,7 @@ ph_move taxis_first_naming(const struct ph_rules *rules, const struct ph_naming 
                            unsigned verb);
 void taxis_print_view(const struct ph_rules *rules, const void *view, struct ph_buf *out);
 extern const char *const taxis_typed_kinds[];
+extern const struct ph_counted taxis_counted[];
 const char *taxis_id(const struct ph_rules *rules, const char *kind, int value);
 void taxis_noun(const struct ph_rules *rules, enum ph_lang lang, const char *kind, int value,
                 struct ph_buf *out);
