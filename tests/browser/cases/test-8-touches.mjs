@@ -80,10 +80,10 @@ async function lookAround({ page, still, isPhone }, legal) {
   return found;
 }
 
-/** Confirms the end of a turn, unless its last move has said so; returns the touches. */
-async function confirm(page, driver, lastMove) {
+/** Confirms the end of a turn, unless its last move said so at no cost; returns the touches. */
+async function confirm(page, driver, last) {
   const { confirm: seat, seq } = await driver.at(await seqOf(page));
-  const asks = seat === 0 && !/^(end|done)$/.test(lastMove);
+  const asks = seat === 0 && (last?.caution || !/^(end|done)$/.test(last?.move));
   if (asks) await page.locator('[data-confirm]').click();
   if (seat === 0) await driver.at(seq + 1);
   return asks ? 1 : 0;
@@ -110,6 +110,7 @@ async function playTurn(seated) {
   const moves = [];
   const counts = [];
   let all = 0;
+  let last;
   let now = await driver.myTurn();
   const { turn } = now;
   while (now.actor === 0 && now.turn === turn) {
@@ -123,11 +124,12 @@ async function playTurn(seated) {
     const touches = await touchMove(page, move, offers);
     if (touches > mostEach) found.push(`${move} takes ${touches} touches`);
     moves.push(move);
+    last = offers.find((one) => one.move === move);
     counts.push(touches);
     all += touches;
     now = await driver.at(await seqOf(page));
   }
-  all += await confirm(page, driver, moves.at(-1));
+  all += await confirm(page, driver, last);
   if (!(await hasEnded(driver, turn))) found.push('the turn is not over');
   return { found, moves, counts, all, over: now.status !== 'playing' };
 }
