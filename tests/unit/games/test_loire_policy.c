@@ -130,7 +130,7 @@ static bool sticks(const struct ph_rules *rules, const struct loire_state *s, ph
            loire_mark_sticks(r, s, (unsigned)loire_held(loire_me(s), loire_a(move)));
 }
 
-/* A player of that name, such as a level, does not choose such a move. */
+/* A player of that name, such as a level, neither chooses such a move nor tries it. */
 static void assert_does_not_stick(const struct ph_rules *rules, const struct loire_state *s,
                                   const char *name, struct ph_rng *rng)
 {
@@ -140,6 +140,8 @@ static void assert_does_not_stick(const struct ph_rules *rules, const struct loi
     assert_true(ph_bot_find(name, &options.bot, NULL));
     assert_true(ph_think_state(rules, s, &options, &thought, NULL));
     assert_false(sticks(rules, s, thought.choice));
+    for (unsigned i = 0; i < thought.count; i++)
+        assert_false(sticks(rules, s, thought.at[i].move));
 }
 
 /* No computer player chooses such a move, whether it errs, evaluates by hand or with a net; returns
