@@ -144,12 +144,33 @@ static void assert_does_not_stick(const struct ph_rules *rules, const struct loi
         assert_false(sticks(rules, s, thought.at[i].move));
 }
 
+/* In the last turn nothing is lost by it: a message is worth its point at the end (LL-E4), and a
+ * player who has nothing else to do takes it. */
+static void assert_takes_point(const struct ph_rules *rules, const struct loire_state *s,
+                               struct ph_rng *rng)
+{
+    static const char *const players[] = {"level:5", "short:200", "net:200"};
+    struct loire_state last = *s;
+
+    last.triggered_by = !s->seat;
+    last.last_seat = s->seat;
+    for (unsigned i = 0; i < sizeof players / sizeof *players; i++) {
+        struct ph_think_options options = {.rng = rng};
+        struct ph_thought thought;
+
+        assert_true(ph_bot_find(players[i], &options.bot, NULL));
+        assert_true(ph_think_state(rules, &last, &options, &thought, NULL));
+        assert_false(sticks(rules, &last, thought.choice));
+        assert_true(loire_kind(thought.choice) != LOIRE_M_DONE);
+    }
+}
+
 /* No computer player chooses such a move, whether it errs, evaluates by hand or with a net; returns
  * whether there was one. */
 static bool nobody_sticks(const struct ph_rules *rules, const struct loire_state *s,
                           struct ph_rng *rng)
 {
-    static const char *const players[] = {"level:1", "short:200", "net:200"};
+    static const char *const players[] = {"level:1", "short:200", "net:200", "level:8"};
     ph_move moves[LOIRE_MOVES_MAX];
     unsigned count = loire_moves(rules, s, moves), sticking = 0;
 
@@ -161,6 +182,8 @@ static bool nobody_sticks(const struct ph_rules *rules, const struct loire_state
     assert_false(sticks(rules, s, by_prior(rules, s, rng)));
     for (unsigned i = 0; i < sizeof players / sizeof *players; i++)
         assert_does_not_stick(rules, s, players[i], rng);
+    if (s->moved_count == LOIRE_FIGURES)
+        assert_takes_point(rules, s, rng);
     return true;
 }
 

@@ -2,6 +2,8 @@
  * there; inlining these would gain nothing. */
 #include "games/loire/rules/ask.h"
 
+#include "games/loire/rules/flow.h"
+
 #ifdef PH_MUTANTS
 /* Was the character hired this turn? */
 static bool hired_now(const struct loire_state *s, enum loire_character c)
@@ -123,7 +125,8 @@ bool loire_gets_stuck(const struct loire_rules *r, const struct loire_state *s, 
     const struct loire_seat *p = loire_me(s);
 
     return r->casual && p->message_count + 1u >= loire_hand_limit(s) &&
-           !can_go(r, p, level, p->cubes) && !any_can_go(r, p, -1);
+           !can_go(r, p, level, p->cubes) && !any_can_go(r, p, -1) &&
+           loire_has_next_turn(r, s, s->seat);
 }
 
 bool loire_mark_sticks(const struct loire_rules *r, const struct loire_state *s, unsigned index)
@@ -132,7 +135,7 @@ bool loire_mark_sticks(const struct loire_rules *r, const struct loire_state *s,
 
     return r->casual && p->cubes > 0 && p->message_count >= loire_hand_limit(s) &&
            loire_needs_cube(r, &p->message[index]) && any_can_go(r, p, -1) &&
-           !any_can_go(r, p, (int)index);
+           !any_can_go(r, p, (int)index) && loire_has_next_turn(r, s, s->seat);
 }
 
 bool loire_cube_locks(const struct loire_rules *r, const struct loire_seat *p, unsigned index)
