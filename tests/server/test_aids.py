@@ -180,7 +180,7 @@ def switches_of_a_table_hold_and_are_named(server):
     expect(known["table"]["options"], chosen, "the options of the table")
     expect(known["view"]["rules"], {"merchant_stop": "one", "start_deniers": "20/19/7/7"}, "of its view")
     expect([deniers(known, seat) for seat in (0, 1)], [19, 20], "deniers by order of play")
-    check("rules_version" not in known["view"], "the newest version is not named")
+    expect(known["view"]["rules_version"], 2, "the version of the rules")
     refused = server.person().post("/api/v1/tables", {"game": "loire", "players": 2, "options": {"rule.start_deniers": "7"}})
     expect(refused.status, 400, "one number instead of four")
     for lang in ("en", "fr", "de"):
