@@ -223,6 +223,12 @@ static bool read_list(struct loire_rules *r, const struct ph_options *options, u
     return true;
 }
 
+/* Has the switch four numbers, one for each count of players or seat, for its value? */
+static bool is_list(unsigned index)
+{
+    return strchr(loire_options[FIRST_SWITCH + index].values, '/') != NULL;
+}
+
 /* The values of all switches but the lists, by their index. */
 static bool read_switches(struct loire_rules *r, const struct ph_options *options,
                           struct ph_error *error, int value[SWITCH_COUNT])
@@ -236,7 +242,9 @@ static bool read_switches(struct loire_rules *r, const struct ph_options *option
         [SWITCH_MERCHANT_STOP] = PH_RULE(LL_X12), [SWITCH_VASSAL] = PH_RULE(LL_X13),
     };
 
-    for (unsigned i = SWITCH_BOAT_END + 1; i < SWITCH_START_DENIERS; i++) {
+    for (unsigned i = 0; i < SWITCH_COUNT; i++) {
+        if (is_list(i))
+            continue;
         int usual = usual_value(r, i);
 
         if (!read_choice(options, FIRST_SWITCH + i, usual, error, &value[i]))
