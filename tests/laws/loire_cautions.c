@@ -131,9 +131,9 @@ static void check_bought(const struct loire_made *m)
 {
     bool bought = loire_kind(m->told->move) == LOIRE_M_MESSAGE;
     unsigned level = loire_a(m->told->move);
-    bool stuck = bought && told_says(m->told, "full of messages");
+    bool stuck = bought && told_says(m->told, "could ever be delivered");
 
-    expect(m, "full of messages", is_stuck(m, m->is) && !is_stuck(m, m->was));
+    expect(m, "could ever be delivered", is_stuck(m, m->is) && !is_stuck(m, m->was));
     expect(m, "needs the", bought && !(loire_able_levels(m->r, m->before) >> level & 1));
     expect(m, "before one more of level",
            bought && !stuck && !loire_count_allows(m->r, m->was, level));
