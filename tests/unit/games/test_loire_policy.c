@@ -119,6 +119,45 @@ static void every_table_ends(void **state)
         }
 }
 
+/* LL-X12: at the Circus a hire takes the place of the purchase, so the better of the two is done;
+ * returns whether the purchase was. */
+static bool buys_what_is_worth_more(const struct ph_rules *rules, const struct loire_state *s,
+                                    struct ph_rng *rng)
+{
+    struct loire_valuation m = loire_value_position(rules, s);
+    unsigned good = loire_rules(rules)->good[loire_here(s)], who;
+    int hire = loire_best_hire(&m, false, 0, &who);
+
+    if (hire <= 0 || !(loire_buyable(loire_rules(rules), s) >> good & 1) ||
+        loire_good_worth(&m, loire_here(s), good) <= hire)
+        return false;
+    assert_int_equal(loire_kind(by_playout(rules, s, rng)), LOIRE_M_BUY);
+    return true;
+}
+
+static void one_kind_of_action_is_the_better_one(void **state)
+{
+    struct ph_rules *rules = make(2, "rule.merchant_stop", "one");
+    unsigned met = 0;
+    struct ph_rng rng;
+
+    (void)state;
+    ph_rng_seed(&rng, 3);
+    for (uint64_t seed = 0; met < 20; seed++) {
+        struct loire_state s;
+
+        ph_setup(rules, seed, PH_NOBODY, &s);
+        for (unsigned i = 0; i < 400 && s.phase != LOIRE_OVER; i++) {
+            if (s.phase == LOIRE_ACT && s.figure == LOIRE_MERCHANT && s.spent.may_hire &&
+                !s.spent.acted)
+                met += buys_what_is_worth_more(rules, &s, &rng);
+            loire_apply(rules, &s, by_chance(rules, &s, &rng), NULL);
+        }
+        assert_true(seed < 1000);
+    }
+    ph_rules_destroy(rules);
+}
+
 /* Does the move leave its player with a hand that can never be delivered? */
 static bool sticks(const struct ph_rules *rules, const struct loire_state *s, ph_move move)
 {
@@ -380,6 +419,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(quick_games_are_short),
         cmocka_unit_test(every_table_ends),
+        cmocka_unit_test(one_kind_of_action_is_the_better_one),
         cmocka_unit_test(no_computer_player_gets_stuck),
         cmocka_unit_test(both_beat_chance),
         cmocka_unit_test(a_choice_is_worth_what_cards_differ),
