@@ -111,8 +111,9 @@ static void bend(struct ph_search *search)
     persona->bend(search->style, &search->state, search->seat, search->policy.persona_percent);
 }
 
-/* Finds the legal moves, and the candidates among them; returns how many are legal. What is legal
- * for the actor, and its prior, depend on the view only: any determinisation will do. */
+/* Finds the legal moves, without those that no player tries (PH_PRIOR_NEVER), and the candidates
+ * among them; returns how many moves there are. What is legal for the actor, and its prior, depend
+ * on the view only: any determinisation will do. */
 static unsigned prepare(struct ph_search *search)
 {
     const struct ph_rules *rules = search->rules;
@@ -130,7 +131,7 @@ static unsigned prepare(struct ph_search *search)
     if (count == 1 || search->policy.method == PH_RANDOM)
         return count;
     bend(search);
-    ph_search_prior(search, count);
+    count = ph_search_prior(search, count);
     for (unsigned i = 0; i < count; i++)
         consider(search, (struct ph_arm){.move = search->moves[i], .prior = search->prior[i]},
                  candidates_of(&search->policy));
@@ -353,7 +354,7 @@ static void take_best(struct ph_search *search, unsigned count, struct ph_though
     thought->choice = search->moves[ph_best(search->prior, count, search->question->rng)];
 }
 
-/* `count` moves are legal. */
+/* There are `count` moves to choose from. */
 static void answer(struct ph_search *search, unsigned count, struct ph_thought *thought)
 {
     enum ph_method method = search->policy.method;

@@ -39,20 +39,35 @@ static void limit_priors(int *prior, unsigned count, int limit)
     }
 }
 
+/* Drops the moves that are not to be tried, unless there is no other; returns how many are left. */
+static unsigned drop_nevers(struct ph_search *search, unsigned count)
+{
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < count; i++)
+        if (search->prior[i] > PH_PRIOR_NEVER) {
+            search->moves[kept] = search->moves[i];
+            search->prior[kept++] = search->prior[i];
+        }
+    return kept ? kept : count;
+}
+
 /* What the policies of the seat to move go by. The others do not share a persona's style. */
 static const struct ph_rules *rules_of(const struct ph_search *search, int actor)
 {
     return search->style && actor == (int)search->seat ? search->style : search->rules;
 }
 
-void ph_search_prior(struct ph_search *search, unsigned count)
+unsigned ph_search_prior(struct ph_search *search, unsigned count)
 {
     const struct ph_game *game = search->rules->game;
     int actor = search->style ? game->actor(search->rules, &search->state) : PH_NOBODY;
 
     game->prior(rules_of(search, actor), &search->state, search->moves, count, search->prior);
+    count = drop_nevers(search, count);
     if (search->policy.prior_limit > 0)
         limit_priors(search->prior, count, (int)search->policy.prior_limit);
+    return count;
 }
 
 /* ---- rewards ---- */

@@ -63,8 +63,9 @@ void ph_reward_of_points(const struct ph_policy *policy, const struct ph_rules *
 
 /* Puts a new determinisation of the view into search->state. */
 void ph_search_determinise(struct ph_search *search, struct ph_rng *rng);
-/* Fills in search->prior for the first `count` of search->moves, within the policy's limit. */
-void ph_search_prior(struct ph_search *search, unsigned count);
+/* Fills in search->prior for the first `count` of search->moves, within the policy's limit. Drops
+ * moves with PH_PRIOR_NEVER, unless there is no other; returns how many moves are left. */
+unsigned ph_search_prior(struct ph_search *search, unsigned count);
 /* Plays search->state to the turn where playouts are cut off, and evaluates it. */
 void ph_search_playout(struct ph_search *search, struct ph_rng *rng, struct ph_reward *reward);
 /* Adds the outcome of a playout to the candidate it began with. */

@@ -171,7 +171,7 @@ void ph_tally_add(struct ph_tally *tally, const struct ph_session *session)
 
     if (tally->games == 0)
         list_rows(tally, rules);
-    walk.first = (unsigned)rules->game->actor(rules, ph_session_before(session, 0));
+    walk.first = (unsigned)rules->game->first(rules, ph_session_before(session, 0));
     walk_through(tally, &walk, session);
     add_scores(tally, &walk, ph_session_state(session), share);
     if (walk.ender != PH_NOBODY)

@@ -182,7 +182,7 @@ static uint32_t widen(struct tree *tree, uint32_t parent)
     uint32_t added;
 
     if (count > 1)
-        ph_search_prior(search, count);
+        best = count = ph_search_prior(search, count);
     else
         search->prior[0] = 0;
     for (unsigned i = 0; i < count; i++)

@@ -14,6 +14,8 @@
 
 struct json_t; /* jansson's */
 
+enum { PH_PRIOR_NEVER = -1000000 }; /* below every other prior: a move that no search tries */
+
 /* Switches and data of one table, never changed after they are made. Each game's own struct begins
  * with this one. */
 struct ph_rules {
@@ -239,8 +241,9 @@ struct ph_game {
     /* ---- policies and evaluation, for computer players ---- */
 
     /* The prior of each of the legal `moves`: what it is worth to the actor, the larger the better.
-     * The greedy player takes the best; a search tries the best first. `state` may be a
-     * determinisation: the answer depends only on what the actor may know. */
+     * The greedy player takes the best; a search tries the best first, and a move with
+     * PH_PRIOR_NEVER only where every move has it. `state` may be a determinisation: the answer
+     * depends only on what the actor may know. */
     void (*prior)(const struct ph_rules *rules, const void *state, const ph_move *moves,
                   unsigned count, int *prior);
 

@@ -214,9 +214,12 @@ bool train_write_net(const struct train_plan *plan, struct ph_net *net, struct p
     snprintf(name, sizeof name, "%s-%u.net", net->game, net->players);
     train_path(plan, name, path);
     ph_net_print(net, &file);
-    ok = !file.failed && file.len <= PH_NET_SIZE_MAX
-             ? ph_file_write_bytes(path, file.at, file.len, error)
-             : ph_fail(error, path, "the net has more than %d bytes", PH_NET_SIZE_MAX);
+    if (file.failed)
+        ok = ph_fail(error, path, "out of memory");
+    else if (file.len > PH_NET_SIZE_MAX)
+        ok = ph_fail(error, path, "the net has more than %d bytes", PH_NET_SIZE_MAX);
+    else
+        ok = ph_file_write_bytes(path, file.at, file.len, error);
     ph_buf_finish(&file);
     return ok;
 }

@@ -107,13 +107,15 @@ static void check_money(const struct loire_made *m)
 
 /* ---- messages ---- */
 
-/* Is the hand full, and no message in it can be delivered first: it may not be (LL-V3), or there are
- * too few cubes for it, and those on the others stay (LL-X3)? */
+/* Is the hand full, in a turn that is not the player's last one, and no message in it can be
+ * delivered first: it may not be (LL-V3), or there are too few cubes for it, and those on the others
+ * stay (LL-X3)? */
 static bool is_stuck(const struct loire_made *m, const struct loire_seat *p)
 {
     struct loire_state s = in_this_turn(m);
 
-    if (!m->r->casual || p->message_count < loire_hand_limit(&s))
+    if (!m->r->casual || p->message_count < loire_hand_limit(&s) ||
+        !loire_has_next_turn(m->r, &s, s.seat))
         return false;
     for (unsigned i = 0; i < p->message_count; i++) {
         const struct loire_card *c = &m->r->card[p->message[i].card];
@@ -129,9 +131,9 @@ static void check_bought(const struct loire_made *m)
 {
     bool bought = loire_kind(m->told->move) == LOIRE_M_MESSAGE;
     unsigned level = loire_a(m->told->move);
-    bool stuck = bought && told_says(m->told, "full of messages");
+    bool stuck = bought && told_says(m->told, "could ever be delivered");
 
-    expect(m, "full of messages", is_stuck(m, m->is) && !is_stuck(m, m->was));
+    expect(m, "could ever be delivered", is_stuck(m, m->is) && !is_stuck(m, m->was));
     expect(m, "needs the", bought && !(loire_able_levels(m->r, m->before) >> level & 1));
     expect(m, "before one more of level",
            bought && !stuck && !loire_count_allows(m->r, m->was, level));

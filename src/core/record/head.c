@@ -277,7 +277,7 @@ static bool start_from_position(struct ph_record *record, const struct ph_option
     struct ph_error inner = {0};
 
     record->session =
-        ph_session_from_versed(position->value, options->data, options->version, &inner);
+        ph_session_from_position_of(position->value, options->data, options->version, &inner);
     if (!record->session)
         return fail_entry(record, position, "%s%s%s", inner.where, inner.where[0] ? ": " : "",
                           inner.what);

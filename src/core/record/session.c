@@ -191,8 +191,8 @@ static struct ph_session *start_from(const json_t *json, const char *data, unsig
     return session;
 }
 
-struct ph_session *ph_session_from_versed(const char *json, const char *data, unsigned version,
-                                          struct ph_error *error)
+struct ph_session *ph_session_from_position_of(const char *json, const char *data, unsigned version,
+                                               struct ph_error *error)
 {
     json_t *parsed = parse_position(json, error);
     struct ph_session *session = parsed ? start_from(parsed, data, version, error) : NULL;
@@ -204,7 +204,7 @@ struct ph_session *ph_session_from_versed(const char *json, const char *data, un
 struct ph_session *ph_session_from_position(const char *json, const char *data,
                                             struct ph_error *error)
 {
-    return ph_session_from_versed(json, data, 0, error);
+    return ph_session_from_position_of(json, data, 0, error);
 }
 
 /* ---- looking ---- */

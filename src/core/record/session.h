@@ -24,7 +24,7 @@ struct ph_session {
 
 /* As ph_session_from_position(), for a position that a record of that version of the rules holds;
  * 0: the newest. What the position itself says comes first. */
-struct ph_session *ph_session_from_versed(const char *json, const char *data, unsigned version,
-                                          struct ph_error *error);
+struct ph_session *ph_session_from_position_of(const char *json, const char *data, unsigned version,
+                                               struct ph_error *error);
 
 #endif

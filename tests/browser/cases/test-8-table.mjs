@@ -176,6 +176,25 @@ test('the asker of a takeback sees what is going on', async () => {
   await mover.locator('[data-asked]').waitFor({ state: 'detached' });
 });
 
+test('a table that plays by an older version of the rules says so', async () => {
+  const newer = async (route) => {
+    const answer = await route.fetch();
+    const json = await answer.json();
+    for (const game of json.games) game.rules_version++;
+    await route.fulfill({ response: answer, json });
+  };
+  const page = await atTable('loire', ['me', 1], {
+    prepare: (one) => one.route('**/api/v1/games*', newer),
+  });
+  await openSettings(page);
+  await page.locator('[data-version]', { hasText: 'version 2 of the rules' }).waitFor();
+
+  const today = await atTable('loire', ['me', 1]);
+  await openSettings(today);
+  await today.getByRole('button', { name: 'Resign' }).waitFor();
+  expect((await today.locator('[data-version]').count()) === 0, 'the newest version is not named');
+});
+
 test('a page that cannot be loaded can be tried again', async () => {
   const page = await newPage();
   await page.goto(base);

@@ -12,19 +12,25 @@
 
 enum { GAMES = 24, SEATS_GAMES = 6 };
 
+static void play_on(struct ph_session *session, const char *bot)
+{
+    struct ph_think_options how = {.threads = 1};
+    struct ph_thought thought;
+
+    assert_true(ph_bot_find(bot, &how.bot, NULL));
+    while (ph_session_think(session, &how, &thought, NULL))
+        ph_session_play(session, thought.choice);
+}
+
 static struct ph_session *play_by(const char *bot, const char *game, const char *data,
                                   uint64_t seed, unsigned players)
 {
     struct ph_options options = {.game = ph_game_find(game), .players = players, .data = data};
     struct ph_error error;
     struct ph_session *session = ph_session_start(&options, seed, PH_NOBODY, &error);
-    struct ph_think_options how = {.threads = 1};
-    struct ph_thought thought;
 
     assert_non_null(session);
-    assert_true(ph_bot_find(bot, &how.bot, &error));
-    while (ph_session_think(session, &how, &thought, NULL))
-        ph_session_play(session, thought.choice);
+    play_on(session, bot);
     return session;
 }
 
@@ -134,6 +140,26 @@ static void the_order_of_play_is_counted(void **state)
     assert_in_range(met.ended_by_others, 1, 3 * GAMES - 1);
     assert_in_range(met.decided_by_a_turn_more, 1, 3 * GAMES - 1);
     assert_in_range(met.first_skipped, 1, met.leads - 1);
+}
+
+/* The first player is the first in the order of play even where poverty skips their first turn
+ * (LL-T1, LL-X14). */
+static void a_first_player_who_is_skipped_stays_the_first(void **state)
+{
+    struct ph_options options = {.game = ph_game_find("loire"), .players = 4};
+    struct ph_session *session;
+    struct ph_tally tally;
+
+    (void)state;
+    assert_true(ph_options_set(&options, "rule.start_deniers", "0/9/7/7", NULL));
+    session = ph_session_start(&options, 1, 0, NULL);
+    assert_non_null(session);
+    assert_int_equal(state_at(session, 0)->seat, 1);
+    play_on(session, "greedy");
+    ph_tally_init(&tally);
+    ph_tally_add(&tally, session);
+    check_end(session, &tally, 4, &(struct met){0});
+    ph_session_destroy(session);
 }
 
 /* TT-E2: in Thurn und Taxis everybody has equally many turns, so nobody wins by one more. */
@@ -292,6 +318,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_order_of_play_is_counted),
+        cmocka_unit_test(a_first_player_who_is_skipped_stays_the_first),
         cmocka_unit_test(equal_turns_decide_nothing),
         cmocka_unit_test(what_seats_get_is_counted),
         cmocka_unit_test(only_what_the_table_has_is_listed),

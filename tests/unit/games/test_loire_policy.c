@@ -119,6 +119,45 @@ static void every_table_ends(void **state)
         }
 }
 
+/* LL-X12: at the Circus a hire takes the place of the purchase, so the better of the two is done;
+ * returns whether the purchase was. */
+static bool buys_what_is_worth_more(const struct ph_rules *rules, const struct loire_state *s,
+                                    struct ph_rng *rng)
+{
+    struct loire_valuation m = loire_value_position(rules, s);
+    unsigned good = loire_rules(rules)->good[loire_here(s)], who;
+    int hire = loire_best_hire(&m, false, 0, &who);
+
+    if (hire <= 0 || !(loire_buyable(loire_rules(rules), s) >> good & 1) ||
+        loire_good_worth(&m, loire_here(s), good) <= hire)
+        return false;
+    assert_int_equal(loire_kind(by_playout(rules, s, rng)), LOIRE_M_BUY);
+    return true;
+}
+
+static void one_kind_of_action_is_the_better_one(void **state)
+{
+    struct ph_rules *rules = make(2, "rule.merchant_stop", "one");
+    unsigned met = 0;
+    struct ph_rng rng;
+
+    (void)state;
+    ph_rng_seed(&rng, 3);
+    for (uint64_t seed = 0; met < 20; seed++) {
+        struct loire_state s;
+
+        ph_setup(rules, seed, PH_NOBODY, &s);
+        for (unsigned i = 0; i < 400 && s.phase != LOIRE_OVER; i++) {
+            if (s.phase == LOIRE_ACT && s.figure == LOIRE_MERCHANT && s.spent.may_hire &&
+                !s.spent.acted)
+                met += buys_what_is_worth_more(rules, &s, &rng);
+            loire_apply(rules, &s, by_chance(rules, &s, &rng), NULL);
+        }
+        assert_true(seed < 1000);
+    }
+    ph_rules_destroy(rules);
+}
+
 /* Does the move leave its player with a hand that can never be delivered? */
 static bool sticks(const struct ph_rules *rules, const struct loire_state *s, ph_move move)
 {
@@ -130,7 +169,7 @@ static bool sticks(const struct ph_rules *rules, const struct loire_state *s, ph
            loire_mark_sticks(r, s, (unsigned)loire_held(loire_me(s), loire_a(move)));
 }
 
-/* A player of that name, such as a level, does not choose such a move. */
+/* A player of that name, such as a level, neither chooses such a move nor tries it. */
 static void assert_does_not_stick(const struct ph_rules *rules, const struct loire_state *s,
                                   const char *name, struct ph_rng *rng)
 {
@@ -140,6 +179,29 @@ static void assert_does_not_stick(const struct ph_rules *rules, const struct loi
     assert_true(ph_bot_find(name, &options.bot, NULL));
     assert_true(ph_think_state(rules, s, &options, &thought, NULL));
     assert_false(sticks(rules, s, thought.choice));
+    for (unsigned i = 0; i < thought.count; i++)
+        assert_false(sticks(rules, s, thought.at[i].move));
+}
+
+/* In the last turn nothing is lost by it: a message is worth its point at the end (LL-E4), and a
+ * player who has nothing else to do takes it. */
+static void assert_takes_point(const struct ph_rules *rules, const struct loire_state *s,
+                               struct ph_rng *rng)
+{
+    static const char *const players[] = {"level:5", "short:200", "net:200"};
+    struct loire_state last = *s;
+
+    last.triggered_by = !s->seat;
+    last.last_seat = s->seat;
+    for (unsigned i = 0; i < sizeof players / sizeof *players; i++) {
+        struct ph_think_options options = {.rng = rng};
+        struct ph_thought thought;
+
+        assert_true(ph_bot_find(players[i], &options.bot, NULL));
+        assert_true(ph_think_state(rules, &last, &options, &thought, NULL));
+        assert_false(sticks(rules, &last, thought.choice));
+        assert_true(loire_kind(thought.choice) != LOIRE_M_DONE);
+    }
 }
 
 /* No computer player chooses such a move, whether it errs, evaluates by hand or with a net; returns
@@ -147,7 +209,7 @@ static void assert_does_not_stick(const struct ph_rules *rules, const struct loi
 static bool nobody_sticks(const struct ph_rules *rules, const struct loire_state *s,
                           struct ph_rng *rng)
 {
-    static const char *const players[] = {"level:1", "short:200", "net:200"};
+    static const char *const players[] = {"level:1", "short:200", "net:200", "level:8"};
     ph_move moves[LOIRE_MOVES_MAX];
     unsigned count = loire_moves(rules, s, moves), sticking = 0;
 
@@ -159,6 +221,8 @@ static bool nobody_sticks(const struct ph_rules *rules, const struct loire_state
     assert_false(sticks(rules, s, by_prior(rules, s, rng)));
     for (unsigned i = 0; i < sizeof players / sizeof *players; i++)
         assert_does_not_stick(rules, s, players[i], rng);
+    if (s->moved_count == LOIRE_FIGURES)
+        assert_takes_point(rules, s, rng);
     return true;
 }
 
@@ -355,6 +419,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(quick_games_are_short),
         cmocka_unit_test(every_table_ends),
+        cmocka_unit_test(one_kind_of_action_is_the_better_one),
         cmocka_unit_test(no_computer_player_gets_stuck),
         cmocka_unit_test(both_beat_chance),
         cmocka_unit_test(a_choice_is_worth_what_cards_differ),

@@ -291,7 +291,7 @@ static void states_come_back_from_their_text(void **state)
 static void state_is_the_notations(void **state)
 {
     static const char head[] = "{\"game\":\"loire\",\"players\":2,\"edition\":\"en\",\"variant\":"
-                               "\"standard\",\"rules\":{},"
+                               "\"standard\",\"rules\":{},\"rules_version\":2,"
                                "\"turn\":1,\"first\":1,\"seat\":1,\"phase\":\"move\",\"figure\":"
                                "null,\"moved\":[],\"rng\":\"";
     static const char tail[] =
@@ -299,10 +299,10 @@ static void state_is_the_notations(void **state)
         "\"messages\":0,\"delivered\":false,\"palatium\":0,\"may_hire\":false,\"acted\":false},"
         "\"end\":{\"triggered_by\":null,\"last_seat\":null}}";
     static const char *const keys[] = {
-        "game",   "players", "edition",  "variant",   "rules",  "turn",       "first",
-        "seat",   "phase",   "figure",   "moved",     "rng",    "shields",    "market",
-        "circus", "horses",  "towers",   "buildings", "supply", "characters", "palaces",
-        "decks",  "offer",   "offer_by", "seats",     "spent",  "end",
+        "game",    "players", "edition", "variant",  "rules",     "rules_version", "turn",
+        "first",   "seat",    "phase",   "figure",   "moved",     "rng",           "shields",
+        "market",  "circus",  "horses",  "towers",   "buildings", "supply",        "characters",
+        "palaces", "decks",   "offer",   "offer_by", "seats",     "spent",         "end",
     };
     struct loire_state s;
     char *text;

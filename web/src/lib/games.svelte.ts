@@ -21,6 +21,8 @@ export interface ScorePart {
 export interface Game {
   game: string;
   title: string;
+  /** The newest version of its rules. */
+  rules_version: number;
   seats: { min: number; max: number };
   options: GameOption[];
   score: ScorePart[];

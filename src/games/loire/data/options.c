@@ -30,21 +30,23 @@
     X(MESSENGER_CITY, "messenger_city", "LL-X8", "one both", 0, 0, 0,                              \
       N_("In a city, may the messenger deliver and buy, or only do one of the two?"))              \
     X(CASUAL_GUARD,   "casual_guard",   "LL-X9", "no yes", 0, 0, 0,                                \
-      N_("In the casual game, forbid buying a hand of messages that can never be delivered."))     \
+      N_("House rule for the casual game, in no rulebook: you cannot buy a message that would "    \
+         "fill your hand with messages none of which can be delivered next."))                     \
     X(CIRCUS_MOVE,    "circus_move",    "LL-X10", "stands arrives", 0, 1, 0,                       \
       N_("When the Circus moves: whenever its tile is on the middle space after a purchase, or "   \
          "only when that purchase brought it there."))                                             \
     X(PALATIUM_HIRE,  "palatium_hire",  "LL-X11", "shared extra", 0, 0, 1,                         \
-      N_("Hires at the Circus and by the Palatium Balivi: one limit per turn for both together, "  \
-         "or one for each."))                                                                      \
+      N_("Hires at the Circus and by Palatium Balivi: one limit per turn for both together, or "   \
+         "one for each."))                                                                         \
     X(MERCHANT_STOP,  "merchant_stop",  "LL-X12", "all one", 0, 0, 0,                              \
       N_("What the merchant may do at one stop: everything the place offers, or only one kind of " \
          "action."))                                                                               \
     X(VASSAL,         "vassal_monastery", "LL-X13", "no yes", 0, 1, 0,                             \
-      N_("With the Vassallus, may a message of level 1 to 3 follow the level-4 message of your "   \
+      N_("With Vassallus, may a message of level 1 to 3 follow the level-4 message of your "       \
          "monastery?"))                                                                            \
     X(START_DENIERS,  "start_deniers",  "LL-X14", "0..20/0..20/0..20/0..20", 0, 0, 0,              \
-      N_("Deniers at the start for the first, second, third and fourth player (each 0 to 20)."))
+      N_("Deniers at the start for the first, second, third and fourth player (each 0 to 20). "    \
+         "With fewer than 5, a player's first turn is skipped."))
 /* clang-format on */
 
 enum {
@@ -223,6 +225,12 @@ static bool read_list(struct loire_rules *r, const struct ph_options *options, u
     return true;
 }
 
+/* Has the switch four numbers, one for each count of players or seat, for its value? */
+static bool is_list(unsigned index)
+{
+    return strchr(loire_options[FIRST_SWITCH + index].values, '/') != NULL;
+}
+
 /* The values of all switches but the lists, by their index. */
 static bool read_switches(struct loire_rules *r, const struct ph_options *options,
                           struct ph_error *error, int value[SWITCH_COUNT])
@@ -236,7 +244,9 @@ static bool read_switches(struct loire_rules *r, const struct ph_options *option
         [SWITCH_MERCHANT_STOP] = PH_RULE(LL_X12), [SWITCH_VASSAL] = PH_RULE(LL_X13),
     };
 
-    for (unsigned i = SWITCH_BOAT_END + 1; i < SWITCH_START_DENIERS; i++) {
+    for (unsigned i = 0; i < SWITCH_COUNT; i++) {
+        if (is_list(i))
+            continue;
         int usual = usual_value(r, i);
 
         if (!read_choice(options, FIRST_SWITCH + i, usual, error, &value[i]))

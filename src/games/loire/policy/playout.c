@@ -99,6 +99,7 @@ static void consider_good(const struct loire_valuation *m, unsigned good, struct
         offer(best, loire_good_worth(m, loire_here(m->s), good), loire_do(LOIRE_M_BUY, good, 0, 0));
 }
 
+/* Hires before it buys. Where LL-X12 allows one of the two, the better one. */
 static ph_move act_in_village(const struct loire_valuation *m)
 {
     struct choice best = {0, done};
@@ -106,7 +107,8 @@ static ph_move act_in_village(const struct loire_valuation *m)
 
     if (m->s->spent.may_hire)
         consider_hire(m, &best);
-    if (m->s->spent.bought || best.worth > 0 || loire_job_closed(m->r, m->s, LOIRE_JOB_BUY))
+    if (m->s->spent.bought || (best.worth > 0 && !m->r->one_kind) ||
+        loire_job_closed(m->r, m->s, LOIRE_JOB_BUY))
         return best.move;
     consider_good(m, m->r->good[at], &best);
     if (loire_sells_beer(m->s, at))

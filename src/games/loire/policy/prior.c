@@ -13,7 +13,6 @@ enum weights {
 enum {
     SOLD_FIRST = 4000,  /* before anything is bought */
     HIRED_FIRST = 2000, /* a character may help with what is done next */
-    STUCK = 100000,     /* a hand that can never be delivered: no search may try it */
     WORST = -300,       /* of what is done for deniers: a search can overrule it */
     POOR = 250,         /* the cost of a turn that is lost by poverty (LL-T1) */
     BLOCKED = 100,      /* ... of a message that cannot be delivered yet */
@@ -139,7 +138,7 @@ static int message_worth(const struct loire_valuation *m, ph_move move)
     int worth = -BLOCKED;
 
     if (loire_gets_stuck(m->r, m->s, level))
-        return -STUCK;
+        return PH_PRIOR_NEVER;
     if (loire_delivers(m, level))
         worth = loire_level_worth(m, level) + (help == LOIRE_BY_SPY     ? CHOSEN_BY_SPY
                                                : help == LOIRE_BY_DUCAL ? CHOSEN_BY_SEARCH
@@ -154,7 +153,7 @@ static int deliver_worth(const struct loire_valuation *m, ph_move move)
     int worth = loire_stop_worth(m, &m->p->message[index]) + 1;
 
     if (loire_mark_sticks(m->r, m->s, index))
-        return -STUCK;
+        return PH_PRIOR_NEVER;
     if (loire_b(move))
         worth -= 2 * loire_stop_worth(m, &m->p->message[loire_held(m->p, loire_b(move) - 1)]);
     return worth;

@@ -222,19 +222,49 @@ static bool money_aside(const struct loire_price *price)
     return price->obstacle == LOIRE_NO_OBSTACLE || price->obstacle == LOIRE_OBSTACLE_PRICE;
 }
 
-void loire_hiring(const struct loire_rules *r, const struct loire_state *s,
-                  struct loire_hiring *hiring)
+static unsigned hires_left(const struct loire_rules *r, const struct loire_state *s)
 {
     unsigned limit = loire_hire_limit(s), hires = loire_hires(r, s);
 
-    *hiring = (struct loire_hiring){.left = limit > hires ? limit - hires : 0, .cheapest = -1};
-    for (unsigned c = 0; c < LOIRE_CHARACTER_COUNT; c++) {
-        struct loire_price *price = &hiring->price[c];
+    return limit > hires ? limit - hires : 0;
+}
 
-        *price = loire_character_price(r, s, c);
-        if (money_aside(price) && (hiring->cheapest < 0 || price->deniers < hiring->cheapest))
-            hiring->cheapest = price->deniers;
+/* LL-X11: what a figure in a city hires by Palatium Balivi may be counted apart. This is the
+ * position in which the hires at the Circus count. */
+static const struct loire_state *as_at_circus(const struct loire_rules *r,
+                                              const struct loire_state *s, struct loire_state *copy)
+{
+    if (!r->palatium_extra || s->figure == LOIRE_NO_FIGURE)
+        return s;
+    *copy = *s;
+    copy->figure = LOIRE_NO_FIGURE;
+    return copy;
+}
+
+/* Fills in the prices. `s` is the position, `t` the one as at the Circus. */
+static void price_characters(const struct loire_rules *r, const struct loire_state *s,
+                             const struct loire_state *t, struct loire_hiring *hiring)
+{
+    hiring->cheapest = -1;
+    for (unsigned c = 0; c < LOIRE_CHARACTER_COUNT; c++) {
+        struct loire_price price = loire_character_price(r, t, c);
+
+        if (money_aside(&price) && (hiring->cheapest < 0 || price.deniers < hiring->cheapest))
+            hiring->cheapest = price.deniers;
+        hiring->price[c] = hiring->palatium < 0 ? price : loire_character_price(r, s, c);
     }
+}
+
+void loire_hiring(const struct loire_rules *r, const struct loire_state *s,
+                  struct loire_hiring *hiring)
+{
+    struct loire_state copy;
+    const struct loire_state *t = as_at_circus(r, s, &copy);
+    bool apart = t != s && loire_palatium_here(s);
+
+    *hiring = (struct loire_hiring){.left = hires_left(r, t)};
+    hiring->palatium = apart ? (int)hires_left(r, s) : -1;
+    price_characters(r, s, t, hiring);
     if (hiring->left == 0)
         hiring->obstacle = LOIRE_OBSTACLE_LIMIT;
     else if (loire_hire_comes_too_late(s) || loire_hire_closed(r, s))

@@ -90,10 +90,12 @@ bool loire_moves_yet(const struct loire_state *s, unsigned seat, unsigned figure
 bool loire_next_turn_skipped(const struct loire_rules *r, const struct loire_state *s,
                              unsigned seat);
 
-/* Why a figure at the Circus could hire nobody, and what the cheapest character costs that is not
- * ruled out otherwise; -1: there is none. */
+/* Why a figure at the Circus could hire nobody, and what the cheapest character costs there that is
+ * not ruled out otherwise; -1: there is none. Prices are those of the next hire: by Palatium Balivi
+ * where the figure can use it, otherwise at the Circus. */
 struct loire_hiring {
-    unsigned left; /* hires of this turn */
+    unsigned left; /* hires of this turn at the Circus */
+    int palatium;  /* ... by the Palatium Balivi here, if they are counted apart; otherwise -1 */
     enum loire_obstacle obstacle;
     int cheapest;
     struct loire_price price[LOIRE_CHARACTER_COUNT];

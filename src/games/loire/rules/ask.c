@@ -2,6 +2,8 @@
  * there; inlining these would gain nothing. */
 #include "games/loire/rules/ask.h"
 
+#include "games/loire/rules/flow.h"
+
 #ifdef PH_MUTANTS
 /* Was the character hired this turn? */
 static bool hired_now(const struct loire_state *s, enum loire_character c)
@@ -82,19 +84,6 @@ bool loire_count_allows(const struct loire_rules *r, const struct loire_seat *p,
     return loire_delivered_of(r, p, level) < loire_delivered_of(r, p, level - 1);
 }
 
-bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level)
-{
-    const struct loire_seat *p = loire_me(s);
-
-    if (!r->casual_guard || !r->casual || loire_count_allows(r, p, level) ||
-        p->message_count + 1u < loire_hand_limit(s))
-        return false;
-    for (unsigned i = 0; i < p->message_count; i++)
-        if (loire_count_allows(r, p, r->card[p->message[i].card].level))
-            return false;
-    return true;
-}
-
 /* Can a message be delivered before any other in hand: by the counts of LL-V3, and with the cubes
  * that it has or could get? A cube that cannot move waits for the delivery of its message. */
 static bool can_go(const struct loire_rules *r, const struct loire_seat *p, unsigned level,
@@ -105,11 +94,13 @@ static bool can_go(const struct loire_rules *r, const struct loire_seat *p, unsi
     return loire_count_allows(r, p, level) && (loire_cubes_move(r) || cubes + 1 >= stops);
 }
 
-/* Can any message in hand, once one more stop of message `index` is marked (-1: of none)? */
-static bool any_can_go(const struct loire_rules *r, const struct loire_seat *p, int index)
+/* Can any message in hand, with `more` cubes and once one more stop of message `index` is marked
+ * (-1: of none)? */
+static bool any_can_go(const struct loire_rules *r, const struct loire_seat *p, unsigned more,
+                       int index)
 {
     for (unsigned i = 0; i < p->message_count; i++) {
-        unsigned cubes = p->cubes + loire_marked(&p->message[i]);
+        unsigned cubes = p->cubes + more + loire_marked(&p->message[i]);
 
         if (can_go(r, p, r->card[p->message[i].card].level,
                    index < 0 || i == (unsigned)index ? cubes : cubes - 1))
@@ -118,12 +109,24 @@ static bool any_can_go(const struct loire_rules *r, const struct loire_seat *p, 
     return false;
 }
 
-bool loire_gets_stuck(const struct loire_rules *r, const struct loire_state *s, unsigned level)
+/* Would a message of this level fill the hand, and none in it could go, even with `more` cubes? */
+static bool nothing_goes(const struct loire_rules *r, const struct loire_state *s, unsigned level,
+                         unsigned more)
 {
     const struct loire_seat *p = loire_me(s);
 
     return r->casual && p->message_count + 1u >= loire_hand_limit(s) &&
-           !can_go(r, p, level, p->cubes) && !any_can_go(r, p, -1);
+           !can_go(r, p, level, p->cubes + more) && !any_can_go(r, p, more, -1);
+}
+
+bool loire_guarded(const struct loire_rules *r, const struct loire_state *s, unsigned level)
+{
+    return r->casual_guard && nothing_goes(r, s, level, LOIRE_STAGES);
+}
+
+bool loire_gets_stuck(const struct loire_rules *r, const struct loire_state *s, unsigned level)
+{
+    return nothing_goes(r, s, level, 0) && loire_has_next_turn(r, s, s->seat);
 }
 
 bool loire_mark_sticks(const struct loire_rules *r, const struct loire_state *s, unsigned index)
@@ -131,8 +134,8 @@ bool loire_mark_sticks(const struct loire_rules *r, const struct loire_state *s,
     const struct loire_seat *p = loire_me(s);
 
     return r->casual && p->cubes > 0 && p->message_count >= loire_hand_limit(s) &&
-           loire_needs_cube(r, &p->message[index]) && any_can_go(r, p, -1) &&
-           !any_can_go(r, p, (int)index);
+           loire_needs_cube(r, &p->message[index]) && any_can_go(r, p, 0, -1) &&
+           !any_can_go(r, p, 0, (int)index) && loire_has_next_turn(r, s, s->seat);
 }
 
 bool loire_cube_locks(const struct loire_rules *r, const struct loire_seat *p, unsigned index)

@@ -386,7 +386,9 @@ static inline bool loire_may_deliver(const struct loire_rules *r, const struct l
     return s->spent.messages > 0 && r->messenger_both && loire_is_city(loire_here(s));
 }
 
-/* Casual game: could nothing be delivered ever again after this purchase, or this mark? */
+/* Casual game: could nothing be delivered ever again after this purchase, or this mark? Not in the
+ * player's last turn, in which nothing is lost by it. A hand that is stuck already does not get
+ * stuck by a mark, nor does one by a cube that is taken from another message. */
 bool loire_gets_stuck(const struct loire_rules *r, const struct loire_state *s, unsigned level);
 bool loire_mark_sticks(const struct loire_rules *r, const struct loire_state *s, unsigned index);
 /* Is a message of this level not sold because of LL-V5, which looks at the counts of LL-V3 only? */

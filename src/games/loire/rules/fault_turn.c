@@ -16,7 +16,7 @@ static bool has_acted(const struct loire_spent *spent)
            spent->messages;
 }
 
-static const char *stop_done(const struct loire_state *s)
+static const char *stop_done(const struct loire_rules *r, const struct loire_state *s)
 {
     bool merchant = s->figure == LOIRE_MERCHANT;
     unsigned at = loire_me(s)->figure[s->figure].at;
@@ -26,6 +26,8 @@ static const char *stop_done(const struct loire_state *s)
     FAULT_IF(s->spent.shipped && (!merchant || !city), "only the merchant ships, in a city");
     FAULT_IF((s->spent.delivered || s->spent.messages) && merchant,
              "the merchant has to do with no messages");
+    FAULT_IF(r->one_kind && s->spent.shipped && s->spent.builds,
+             "the merchant's stop allows one kind of action");
     FAULT_IF((s->spent.bought || s->spent.shipped || s->spent.delivered || s->spent.messages) &&
                  !s->spent.acted,
              "something was done at this stop, and nothing was");
@@ -59,7 +61,7 @@ const char *loire_turn_fault(const struct loire_rules *r, const struct loire_sta
     }
     FAULT_IF(s->moved_count == 0 || s->moved[s->moved_count - 1] != s->figure,
              "the figure that acts must have moved last");
-    CHECK(stop_done(s));
+    CHECK(stop_done(r, s));
     FAULT_IF(s->phase == LOIRE_CIRCUS &&
                  (r->casual || !s->spent.bought || s->market[r->centre] != s->shield[s->circus]),
              "the Circus moves only after a purchase that brought its tile to the middle");

@@ -105,7 +105,7 @@
     X(HIRE_CIRCUS, "hire.limit-circus", "LL-H1", \
       N_("you have already hired {n:0} {0?character|characters} at the Circus this turn")) \
     X(HIRE_PALATIUM, "hire.limit-palatium", "LL-H1", \
-      N_("you have already hired {n:0} {0?character|characters} by the Palatium Balivi this " \
+      N_("you have already hired {n:0} {0?character|characters} by Palatium Balivi this " \
          "turn")) \
     X(HIRE_OWNED, "hire.owned", "LL-H2", \
       N_("you have already hired this character: {character:0}")) \
@@ -113,7 +113,7 @@
     X(HELPER_FIRST, "hire.helper", "LL-H2", \
       N_("you can hire the Helper only after the Apprentice")) \
     X(HIRE_RED, "hire.red", "LL-H6", \
-      N_("with the Palatium Balivi you can hire only red characters, not this one: " \
+      N_("with Palatium Balivi you can hire only red characters, not this one: " \
          "{character:0}")) \
     X(HIRE_PRICE, "hire.price", "LL-T7", \
       N_("the {character:0} costs {n:1} {1?denier|deniers}; you have {n:2}")) \
@@ -127,10 +127,10 @@
       N_("you can't buy level {n:0} in {loc:1}: your monasteries sell only level 4, and only " \
          "they sell it")) \
     X(VASSAL_AFTER, "message.vassal-after", "LL-D1", \
-      N_("in {loc:0} the level-4 message comes first; then the Vassallus adds one of level 1 to " \
+      N_("in {loc:0} the level-4 message comes first; then Vassallus adds one of level 1 to " \
          "3")) \
     X(VASSAL_LEVEL, "message.vassal-level", "LL-D1", \
-      N_("you have bought the level-4 message in {loc:0}; the Vassallus adds only one of level 1 " \
+      N_("you have bought the level-4 message in {loc:0}; Vassallus adds only one of level 1 " \
          "to 3")) \
     X(MESSAGE_COUNT, "message.count", "LL-D1", \
       N_("{loc:0} sells you {n:1} {1?message|messages} per stop; you have bought {n:2}")) \

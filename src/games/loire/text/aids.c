@@ -135,6 +135,7 @@ static void put_hiring(const struct writer *w)
     ph_json_put_open(w->out, "hire", '{');
     ph_json_put_string(w->out, "at", w->r->id[w->s->circus]);
     ph_json_put_int(w->out, "left", hiring.left);
+    ph_json_put_unless(w->out, "palatium", hiring.palatium, -1);
     ph_json_put_string(w->out, "not", obstacle_id[hiring.obstacle]);
     ph_json_put_unless(w->out, "cheapest", hiring.cheapest, -1);
     ph_json_put_open(w->out, "characters", '{');

@@ -91,10 +91,7 @@ static void warn_of_last_space(struct caution *c)
 
 static void warn_of_hand(struct caution *c)
 {
-    ph_remark(&c->said,
-              N_("you would be stuck: your hand would be full of messages that you can never "
-                 "deliver"),
-              ARGS(0));
+    ph_remark(&c->said, N_("none of your messages could ever be delivered"), ARGS(0));
 }
 
 static void warn_of_level(struct caution *c, unsigned level)

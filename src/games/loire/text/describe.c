@@ -207,7 +207,7 @@ static const char *const character_help[LOIRE_CHARACTER_COUNT] = {
     [LOIRE_JESTER] = N_("you may stop early at the Circus"),
     [LOIRE_CITY_GUARD] = N_("you may stop early in a city"),
     [LOIRE_MAYOR] = N_("carry up to {n:0} messages"),
-    [LOIRE_VASSALLUS] = N_("one extra message wherever you buy messages"),
+    [LOIRE_VASSALLUS] = N_("one more message where you buy level 1 to 3"),
     [LOIRE_SPY] = N_("choose each message from {n:0} cards"),
     [LOIRE_APPRENTICE] = N_("a cube: you can deliver level-2 messages"),
     [LOIRE_HELPER] = N_("a second cube: you can deliver level-3 messages"),
@@ -242,6 +242,12 @@ static void describe_hire(const struct phrase *p, unsigned c)
 
 /* ---- messages ---- */
 
+/* The caution of the move says why. */
+static void warn_of_hand(const struct phrase *p)
+{
+    say(p, N_(" - warning: you would be stuck"), ARGS(0));
+}
+
 static void describe_message(const struct phrase *p, unsigned level, unsigned by)
 {
     struct loire_price price = loire_level_price(p->r, p->s, level);
@@ -260,7 +266,7 @@ static void describe_message(const struct phrase *p, unsigned level, unsigned by
             ARGS(level, price.deniers));
     describe_parts(p, " (", &price, ")");
     if (loire_gets_stuck(p->r, p->s, level))
-        say(p, N_(" - warning: you could never deliver it"), ARGS(0));
+        warn_of_hand(p);
 }
 
 static void describe_keep(const struct phrase *p, unsigned card)
@@ -280,6 +286,16 @@ static bool is_last_stop(const struct phrase *p, unsigned card)
     return held < 0 || loire_marked(&me->message[held]) + 1u >= p->r->card[card].colours;
 }
 
+/* Marks the stop with a free cube. */
+static void describe_mark(const struct phrase *p, unsigned card, unsigned colour)
+{
+    int held = loire_held(loire_me(p->s), card);
+
+    say(p, N_("mark the {colour:1} stop of {card:0}"), ARGS(card, colour));
+    if (held >= 0 && loire_mark_sticks(p->r, p->s, (unsigned)held))
+        warn_of_hand(p);
+}
+
 static void describe_deliver(const struct phrase *p, unsigned card, unsigned from, unsigned colour)
 {
     const struct loire_card *c = &p->r->card[card];
@@ -294,7 +310,7 @@ static void describe_deliver(const struct phrase *p, unsigned card, unsigned fro
         say(p, N_("mark the {colour:1} stop of {card:0} with the {colour:3} cube of {card:2}"),
             ARGS(card, here, from - 1, colour));
     else
-        say(p, N_("mark the {colour:1} stop of {card:0}"), ARGS(card, here));
+        describe_mark(p, card, here);
 }
 
 /* The second figure's stop is the end of the turn: nothing else can follow it. */

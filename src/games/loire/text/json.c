@@ -41,8 +41,7 @@ static void put_options(struct ph_buf *out, const struct loire_rules *r)
     for (unsigned i = 0; i < r->switch_count; i++)
         ph_json_put_string(out, r->switches[i].key, r->switches[i].value);
     ph_json_close(out, '}');
-    if (r->base.version != r->base.game->rules_version)
-        ph_json_put_int(out, "rules_version", r->base.version);
+    ph_json_put_int(out, "rules_version", r->base.version);
 }
 
 static void put_turn(struct ph_buf *out, const struct loire_view *v)

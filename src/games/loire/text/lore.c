@@ -66,7 +66,9 @@ const struct ph_lore loire_lore[] = {
     {"character", "jester", N_("A figure that passes the Circus may stop there."), "LL-M12"},
     {"character", "city_guard", N_("A figure that passes a city may stop there."), "LL-M13"},
     {"character", "mayor", N_("You may carry four messages instead of two."), "LL-D4"},
-    {"character", "vassallus", N_("You may buy one extra message wherever you buy messages."),
+    {"character", "vassallus",
+     N_("Where you can buy messages of level 1 to 3, you may buy one more; by the French rules "
+        "also in your monastery."),
      "LL-D13"},
     {"character", "spy", N_("For each message you buy, you look at three cards and keep one."),
      "LL-D14"},

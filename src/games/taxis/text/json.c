@@ -108,6 +108,7 @@ static void put_options(struct ph_buf *out, const struct taxis_rules *r)
     if (r->all_provinces)
         ph_json_put_string(out, "all_provinces", "yes");
     ph_json_close(out, '}');
+    ph_json_put_int(out, "rules_version", r->base.version);
 }
 
 void taxis_print_view(const struct ph_rules *rules, const void *view, struct ph_buf *out)

@@ -81,7 +81,9 @@ interface ReachOf {
 
 export interface Hire {
   at: string;
+  /** Hires that are left at the Circus; by the Palatium Balivi here, if they count apart. */
   left: number;
+  palatium: number | null;
   not: string | null;
   cheapest: number | null;
   characters: Record<string, Price>;
