@@ -130,19 +130,27 @@ static bool unknown(const char *name, struct ph_error *error)
     return false;
 }
 
+/* Reads ":N", with a number between these two and nothing behind it. */
+static bool read_number(const char *text, unsigned least, unsigned most, unsigned *out)
+{
+    char *end = NULL;
+    unsigned long number =
+        text[0] == ':' && text[1] >= '0' && text[1] <= '9' ? strtoul(text + 1, &end, 10) : 0;
+
+    if (!end || *end != '\0' || number < least || number > most)
+        return false;
+    *out = (unsigned)number;
+    return true;
+}
+
 static bool read_level(const struct ph_bot_kind *kind, const char *text, unsigned *level,
                        struct ph_error *error)
 {
-    char *end = NULL;
-    unsigned long number;
-
     if (kind->level_max == 0)
         return *text == '\0' || ph_fail(error, "", "%s takes no number", kind->name);
-    number = text[0] == ':' && text[1] >= '0' && text[1] <= '9' ? strtoul(text + 1, &end, 10) : 0;
-    if (!end || *end != '\0' || number < kind->level_min || number > kind->level_max)
+    if (!read_number(text, kind->level_min, kind->level_max, level))
         return ph_fail(error, "", "%s needs a number from %u to %u: %s:%u", kind->name,
                        kind->level_min, kind->level_max, kind->name, kind->level_max);
-    *level = (unsigned)number;
     return true;
 }
 
@@ -196,18 +204,6 @@ static bool no_persona(const char *name, struct ph_error *error)
     return false;
 }
 
-static bool read_percent(const char *text, struct ph_bot *bot, struct ph_error *error)
-{
-    char *end = NULL;
-    unsigned long number = *text >= '0' && *text <= '9' ? strtoul(text, &end, 10) : 0;
-
-    if (!end || *end != '\0' || number < 1 || number > PERCENT_MAX)
-        return ph_fail(error, "", "a persona takes 1 to %d percent: %s:%d", PERCENT_MAX,
-                       bot->persona->name, PERCENT);
-    bot->persona_percent = (unsigned)number;
-    return true;
-}
-
 bool ph_bot_bend(struct ph_bot *bot, const char *persona, struct ph_error *error)
 {
     size_t length = strcspn(persona, ":");
@@ -223,7 +219,10 @@ bool ph_bot_bend(struct ph_bot *bot, const char *persona, struct ph_error *error
     if (!bot->persona)
         return no_persona(persona, error);
     bot->persona_percent = PERCENT;
-    return !persona[length] || read_percent(persona + length + 1, bot, error);
+    if (persona[length] && !read_number(persona + length, 1, PERCENT_MAX, &bot->persona_percent))
+        return ph_fail(error, "", "a persona takes 1 to %d percent: %s:%d", PERCENT_MAX, name,
+                       PERCENT);
+    return true;
 }
 
 bool ph_bot_suits(const struct ph_bot *bot, const struct ph_game *game, struct ph_error *error)

@@ -96,7 +96,7 @@ static double reward_of(const struct ph_policy *policy, int hundredths)
 }
 
 /* The persona, as it is in this position. Without memory for the style only the reward is bent. */
-static void bend(struct ph_search *search)
+static void take_persona(struct ph_search *search)
 {
     const struct ph_persona *persona = search->policy.persona;
     size_t size = search->rules->game->rules_size;
@@ -130,7 +130,7 @@ static unsigned prepare(struct ph_search *search)
         game->turn(rules, &search->state) + 1 + search->policy.horizon * (unsigned)rules->players;
     if (count == 1 || search->policy.method == PH_RANDOM)
         return count;
-    bend(search);
+    take_persona(search);
     count = ph_search_prior(search, count);
     for (unsigned i = 0; i < count; i++)
         consider(search, (struct ph_arm){.move = search->moves[i], .prior = search->prior[i]},

@@ -141,7 +141,7 @@ static void evaluate_by_net(struct ph_search *search, unsigned seat, struct ph_r
 }
 
 /* Adds what the playout gained of the thing that the persona wants. */
-static void bend(const struct ph_search *search, struct ph_reward *reward)
+static void bend_reward(const struct ph_search *search, struct ph_reward *reward)
 {
     const struct ph_policy *policy = &search->policy;
     double *own = &reward->of[search->seat];
@@ -169,7 +169,7 @@ static void evaluate(struct ph_search *search, int actor, struct ph_reward *rewa
         rules->game->evaluate(rules, &search->state, points);
         ph_reward_of_points(&search->policy, rules, points, reward);
     }
-    bend(search, reward);
+    bend_reward(search, reward);
 }
 
 /* The turn in which this playout is cut off. One that begins behind the horizon ends with its turn,
